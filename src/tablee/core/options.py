@@ -1,0 +1,68 @@
+"""Options of a match: declared once per game, checked here, described as a JSON schema for forms."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+
+from tablee.core.errors import FieldError, OptionError
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of a game: one field each, with a default and the values it may take.
+
+    Texts for forms are `option.<field>.label` and `.help` (and `option.<field>.values.<value>`)
+    in the game's catalogue.
+    """
+
+    def check(self, seats: int) -> None:
+        """Refuse what only the number of seats, or two options together, make wrong.
+
+        Raises:
+            OptionError: naming the field.
+        """
+
+
+T = TypeVar("T")
+O = TypeVar("O", bound=Options)  # noqa: E741 - the natural letter
+
+_AT = re.compile(r" - at `\$\.?(.*)`$")
+_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
+_MISSING = re.compile(r"Object missing required field `(.*)`")
+
+
+def convert(data: object, kind: type[T], error: type[FieldError]) -> T:
+    """Plain data as a struct; what does not fit raises `error`, with the field's name."""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as problem:
+        text = str(problem)
+        at = _AT.search(text)
+        path = at.group(1) if at else ""
+        message = _AT.sub("", text)
+        named = _UNKNOWN.search(message) or _MISSING.search(message)
+        if named:
+            path = f"{path}.{named.group(1)}" if path else named.group(1)
+            message = "there is no such field" if _UNKNOWN.search(message) else "is missing"
+        raise error(path, message[:1].lower() + message[1:]) from None
+
+
+def read_options(given: dict[str, Any], kind: type[O], seats: int) -> O:
+    """The options of a match.
+
+    Raises:
+        OptionError: an option that the game does not have, or a value that it does not take.
+    """
+    options = convert(given, kind, OptionError)
+    options.check(seats)
+    return options
+
+
+def schema(kind: type[Options]) -> dict[str, Any]:
+    """The JSON schema of the options, flat: one property per option, ready for a form."""
+    full = msgspec.json.schema(kind)
+    definition: dict[str, Any] = full["$defs"][kind.__name__]
+    definition.setdefault("$schema", "https://json-schema.org/draft/2020-12/schema")
+    return definition

@@ -1,0 +1,66 @@
+"""Positions: a whole state as plain JSON, and back, with every field checked."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from tablee.core.errors import OptionError, PositionError
+from tablee.core.options import O, convert, read_options
+from tablee.core.rng import Rng, rng_from_dict
+
+
+class Position(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What every position holds; games add their own fields in a subclass."""
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, Any]
+    rng: dict[str, Any]
+
+
+P = TypeVar("P", bound=Position)
+
+
+def read_position(data: object, kind: type[P], game: str, version: int, seats: range) -> P:
+    """The position as a struct, its common fields checked.
+
+    Raises:
+        PositionError: naming the field.
+    """
+    if not isinstance(data, dict):
+        raise PositionError("", "a position is a JSON object")
+    position = convert(data, kind, PositionError)
+    if position.game != game:
+        raise PositionError("game", f"is {position.game!r}, not {game!r}")
+    if position.version != version:
+        raise PositionError("version", f"is {position.version}; these are rules version {version}")
+    if position.seats not in seats:
+        raise PositionError(
+            "seats", f"is {position.seats}: {game} takes {seats.start} to {seats.stop - 1}"
+        )
+    return position
+
+
+def options_of(position: Position, kind: type[O]) -> O:
+    """The options in a position."""
+    try:
+        return read_options(position.options, kind, position.seats)
+    except OptionError as error:
+        raise PositionError(f"options.{error.field}", error.problem) from None
+
+
+def rng_of(position: Position) -> Rng:
+    """The random stream in a position."""
+    try:
+        return rng_from_dict(position.rng)
+    except ValueError as error:
+        raise PositionError("rng", str(error)) from None
+
+
+def require(holds: bool, field: str, problem: str) -> None:
+    """Refuse the position unless this holds."""
+    if not holds:
+        raise PositionError(field, problem)

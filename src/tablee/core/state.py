@@ -1,0 +1,168 @@
+"""The state of a match: what every game implements, and everything else stands on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import mypyc_attr
+
+from tablee.core.actions import Action, ActionTable
+from tablee.core.errors import ActionError, IllegalAction, SeatError
+from tablee.core.events import Event
+from tablee.core.outcome import Outcome
+from tablee.core.refusal import Refusal
+from tablee.core.rng import Rng
+from tablee.core.view import View
+
+if TYPE_CHECKING:
+    from tablee.core.game import Game
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """One match at one moment.
+
+    A game implements `actors`, `legal`, `why_not`, `apply`, `outcome`, `copy` and `resample` (and
+    `talk`, if its players may talk); the rest is here. `legal` and `why_not` must agree: the
+    conformance suite compares them at every state it meets.
+
+    Attributes:
+        game: the game that is played.
+        seats: how many sit at the table.
+        options: the options of the match, a struct of the game's own type.
+        rng: the random stream of the match; only `apply` draws from it.
+        over: the match has ended.
+        events: what happened, once somebody has set it to a list; None costs nothing.
+    """
+
+    game: Game[Any]
+    seats: int
+    options: Any
+    rng: Rng
+    _table: ActionTable
+    over: bool
+    events: list[Event] | None
+
+    def __init__(self, game: Game[Any], seats: int, options: Any, rng: Rng) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.rng = rng
+        self._table = game.actions  # at hand: every play asks it
+        self.over = False
+        self.events = None
+
+    # -- what a game implements ------------------------------------------------------------------
+
+    @abstractmethod
+    def actors(self) -> list[int]:
+        """The seats that may act now, in order; nobody once it is over.
+
+        It depends only on what is public: who is asked must not tell who holds what.
+        """
+
+    @abstractmethod
+    def legal(self, seat: int) -> list[Action]:
+        """The moves that this seat may make now, in the order of their codes."""
+
+    def talk(self, seat: int) -> list[Action]:
+        """What this seat may say now, in the order of codes: never a move, never awaited.
+
+        Talk goes through `play` and into the record like a move, from any seat at any time, but
+        changes neither whose turn it is nor what anybody may do. Whoever only asks `actors` and
+        `legal` (most bots, all learners) never meets it.
+        """
+        return []
+
+    @abstractmethod
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """The rule that forbids an action of this game to this seat now; None when it may.
+
+        Called while the match runs, with a seat of the table and an action of the table's game.
+        """
+
+    @abstractmethod
+    def apply(self, seat: int, action: Action) -> None:
+        """Do a legal action, without a check: for `play`, and for search, which asked `legal`."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it runs."""
+
+    @abstractmethod
+    def copy(self) -> State:
+        """A state that is equal and independent. It collects no events."""
+
+    @abstractmethod
+    def resample(self, seat: int, rng: Rng) -> State:
+        """A match that is equally likely for this seat, which forgot nothing that it saw.
+
+        Everything that the seat cannot know is drawn anew from `rng`, the future of the random
+        stream included. This state stays as it is.
+        """
+
+    # -- what every state can do -----------------------------------------------------------------
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why this seat may not do this now; None exactly when it may.
+
+        Raises:
+            SeatError: there is no such seat.
+            ActionError: the action is not one of this game's.
+        """
+        self._check_seat(seat)
+        if not self._table.owns(action):
+            raise ActionError(f"{action!r} is not an action of {self.game.id}")
+        if self.over:
+            return Refusal(self.game.end_rule, {}, "over")
+        return self.why_not(seat, action)
+
+    def play(self, seat: int, action: Action) -> None:
+        """Do the action.
+
+        Raises:
+            IllegalAction: the rules forbid it; its refusal says why, and nothing changed.
+            SeatError, ActionError: as in `refusal`.
+        """
+        refusal = self.refusal(seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        self.apply(seat, action)
+
+    def view(self, seat: int | None) -> View:
+        """What this seat may see (None: a spectator), as a struct that encodes to JSON."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self.game.view(self, seat)
+
+    def position(self) -> dict[str, Any]:
+        """Everything, hidden things included, as plain JSON. `Game.from_position` is the inverse."""
+        return self.game.position(self)
+
+    def tell(self, event: Event) -> None:
+        """Add an event to those collected, if they are."""
+        if self.events is not None:
+            self.events.append(event)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise SeatError(f"seat {seat}: seats go from 0 to {self.seats - 1} at this table")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State) or self.game.id != other.game.id:
+            return False
+        return self.position() == other.position()
+
+    def __hash__(self) -> int:
+        raise TypeError("a State changes as it is played: hash its position instead")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_restored, (self.game.id, self.position()))
+
+
+def _restored(game: str, position: dict[str, Any]) -> State:
+    import tablee  # late: the core knows no game, only the registry does
+
+    state: State = tablee.game(game).from_position(position)
+    return state

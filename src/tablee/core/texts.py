@@ -1,0 +1,186 @@
+"""Text catalogues: JSON files in the i18next form, read here and by the page.
+
+A catalogue is nested JSON; a key is a path with dots. In a text, `{{card}}` is a parameter,
+`{{seat, seat}}` one that is formatted (a seat becomes a name), and `$t(pile.{{pile}})` another
+text. Keys that end in `_one`, `_many` and `_other` are plural forms, chosen by the parameter
+`count`; other endings are variants of a sentence (`_you`: for the person concerned).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tablee.core.errors import TableeError
+
+if TYPE_CHECKING:
+    from tablee.core.actions import Action
+    from tablee.core.events import Event
+    from tablee.core.outcome import Outcome
+    from tablee.core.refusal import Refusal
+
+LANGUAGES = ("fr", "en")
+_COMMON = Path(__file__).parent.parent / "texts"
+_PARAM = re.compile(r"\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}")
+_NESTED = re.compile(r"\$t\(([^()]*)\)")
+_PLURALS = ("one", "many", "other")
+
+
+class MissingText(TableeError, KeyError):
+    """The catalogue has no such key, or the text wants a parameter that was not given."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def plural(lang: str, count: float) -> str:
+    """The plural category of a number (CLDR, cardinal): French counts 0 and 1 alike."""
+    if lang == "fr":
+        if 0 <= count < 2:
+            return "one"
+        return "many" if count >= 1_000_000 and count % 1_000_000 == 0 else "other"
+    return "one" if count == 1 else "other"
+
+
+def flatten(tree: dict[str, Any], prefix: str = "") -> dict[str, str]:
+    """A nested catalogue as one level, with dots."""
+    flat: dict[str, str] = {}
+    for key, value in tree.items():
+        path = f"{prefix}.{key}" if prefix else key
+        if isinstance(value, dict):
+            flat.update(flatten(value, path))
+        else:
+            flat[path] = value
+    return flat
+
+
+def parameters(text: str) -> set[str]:
+    """The names of the parameters that a text wants."""
+    return {match.group(1) for match in _PARAM.finditer(text)}
+
+
+@cache
+def _read(lang: str, folder: Path) -> dict[str, str]:
+    return flatten(json.loads((folder / f"{lang}.json").read_text(encoding="utf-8")))
+
+
+def preferred_language() -> str:
+    """The language of this person: TABLEE_LANG, else the locale, else French."""
+    for name in ("TABLEE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")[:2].lower()
+        if value in LANGUAGES:
+            return value
+    return "fr"
+
+
+class Texts:
+    """The texts of one language: those of a game over the common ones.
+
+    `names` are the people in the seats, for texts that speak of them.
+    """
+
+    def __init__(
+        self, lang: str, entries: dict[str, str], names: Sequence[str] | None = None
+    ) -> None:
+        self.lang = lang
+        self.entries = entries
+        self.names = names
+
+    @classmethod
+    def load(cls, lang: str, *folders: Path) -> Texts:
+        """The catalogues of these folders in this language, later ones over earlier ones."""
+        if lang not in LANGUAGES:
+            raise MissingText(f"no texts in {lang!r}: there are {', '.join(LANGUAGES)}")
+        entries: dict[str, str] = {}
+        for folder in (_COMMON, *folders):
+            entries.update(_read(lang, folder))
+        return cls(lang, entries)
+
+    def with_names(self, names: Sequence[str]) -> Texts:
+        """The same texts, speaking of these people."""
+        return Texts(self.lang, self.entries, names)
+
+    def has(self, key: str) -> bool:
+        """Whether the catalogue has this key, plural forms included."""
+        return key in self.entries or f"{key}_other" in self.entries
+
+    def __call__(self, key: str, /, **params: Any) -> str:
+        """The text, with its parameters filled in.
+
+        Raises:
+            MissingText: no such key, or a parameter is not given.
+        """
+        return self._fill(self._entry(key, params), key, params)
+
+    def _entry(self, key: str, params: dict[str, Any]) -> str:
+        count = params.get("count")
+        if isinstance(count, int | float):
+            form = self.entries.get(f"{key}_{plural(self.lang, count)}")
+            if form is not None:
+                return form
+        text = self.entries.get(key, self.entries.get(f"{key}_other"))
+        if text is None:
+            raise MissingText(f"no text {key!r} in {self.lang}")
+        return text
+
+    def _fill(self, text: str, key: str, params: dict[str, Any]) -> str:
+        def value(match: re.Match[str]) -> str:
+            name, form = match.group(1), match.group(2)
+            if name not in params:
+                raise MissingText(f"the text {key!r} wants a parameter {name!r}")
+            return self._format(params[name], form)
+
+        filled = _PARAM.sub(value, text)
+        return _NESTED.sub(lambda match: self(match.group(1), **params), filled)
+
+    def _format(self, value: Any, form: str | None) -> str:
+        formats: dict[str, Callable[[Any], str]] = {
+            "seat": self.seat,
+            "seats": lambda seats: self.join(self.seat(s) for s in seats),
+            "list": lambda values: self.join(str(v) for v in values),
+        }
+        return formats[form](value) if form else str(value)
+
+    def seat(self, seat: int) -> str:
+        """The name of the person in a seat."""
+        if self.names is not None and seat < len(self.names):
+            return self.names[seat]
+        return self("seat", number=seat + 1)
+
+    def join(self, parts: Iterable[str]) -> str:
+        """A list in words: 'a, b and c'."""
+        words = list(parts)
+        if len(words) < 2:
+            return "".join(words)
+        return f"{', '.join(words[:-1])} {self('and')} {words[-1]}"
+
+    def action(self, action: Action) -> str:
+        """An action in words."""
+        for name, value in action.fields.items():  # a flag may change the whole sentence
+            if value is True and self.has(f"action.{action.verb}_{name}"):
+                return self(f"action.{action.verb}_{name}", **action.fields)
+        return self(f"action.{action.verb}", **action.fields)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """A refusal in words."""
+        return self(refusal.key, **refusal.params)
+
+    def event(self, event: Event, me: int | None = None) -> str:
+        """An event in words, as `me` would be told it (None: as a spectator would)."""
+        params = {name: getattr(event, name) for name in event.__struct_fields__}
+        key = f"event.{event.kind}"
+        if me is not None and params.get("seat") == me and self.has(f"{key}_you"):
+            key = f"{key}_you"
+        return self(key, **params)
+
+    def outcome(self, outcome: Outcome) -> str:
+        """How a match ended, in words."""
+        params = {**msgspec.to_builtins(outcome), **outcome.detail}
+        return self(f"outcome.{outcome.reason}", **params)

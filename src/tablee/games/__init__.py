@@ -1,0 +1,5 @@
+"""The games of this package: a folder each."""
+
+BUILT_IN = {
+    "the-game": "tablee.games.the_game:GAME",
+}

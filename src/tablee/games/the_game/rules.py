@@ -1,0 +1,390 @@
+"""The rules of The Game: four piles, ninety-eight cards, and a team that may not name a number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, final
+
+from tablee.core.actions import Action
+from tablee.core.outcome import Outcome
+from tablee.core.refusal import Refusal
+from tablee.core.rng import Rng
+from tablee.core.state import State
+from tablee.games.the_game.components import (
+    ANSWER,
+    ANSWERS,
+    BASES,
+    CARDS,
+    DESCENDING,
+    DUE,
+    EITHER,
+    END,
+    END_BURNING,
+    FIRE_CARDS,
+    JUMP,
+    LIT,
+    ME,
+    NO_FIRE,
+    PILES,
+    PLACE,
+    SIGNAL,
+    SIGNALS,
+    SILENT,
+    UNANSWERED,
+    Answer,
+    End,
+    Place,
+    Signal,
+    hand_size,
+)
+from tablee.games.the_game.events import Answered, Drew, Ended, Placed, Signalled, TurnBegan
+
+if TYPE_CHECKING:
+    from tablee.core.game import Game
+
+
+@final
+class TheGame(State):
+    """A match of The Game.
+
+    Attributes:
+        hands: the cards of each seat, sorted.
+        draw: the draw pile; the last card is drawn first.
+        piles: the four piles from the base up; the base counts as the first card.
+        left: cards that are not placed yet; 0 wins (TG-17).
+        turn: whose turn it is.
+        placed: cards placed in this turn.
+        asking: the team is still agreeing on who starts (TG-05).
+        answers: what each seat said about starting.
+        fires: for each pile, whether an uncovered On Fire card is lit or due (TG-21).
+        signals: `signals[seat][pile]` (TG-11).
+        ended: how it ended; empty while it runs.
+    """
+
+    hands: list[list[int]]
+    draw: list[int]
+    piles: list[list[int]]
+    left: int
+    turn: int
+    placed: int
+    asking: bool
+    answers: list[int]
+    fires: list[int]
+    signals: list[list[int]]
+    ended: str
+    hand_size: int
+    minimum: int
+    on_fire: bool
+    may_signal: bool
+
+    def __init__(self, game: Game[Any], seats: int, options: Any, rng: Rng) -> None:
+        super().__init__(game, seats, options, rng)
+        self.hand_size = hand_size(seats, options.hand_penalty)
+        self.minimum = options.minimum
+        self.on_fire = options.on_fire
+        self.may_signal = options.signals
+        self.hands = []
+        self.draw = []
+        self.piles = []
+        self.left = len(CARDS)
+        self.turn = 0
+        self.placed = 0
+        self.asking = False
+        self.answers = []
+        self.fires = [NO_FIRE] * PILES
+        self.signals = []
+        self.ended = ""
+
+    # -- set-up ----------------------------------------------------------------------------------
+
+    def set_up(self) -> None:
+        """TG-01 to TG-05: shuffle, deal, lay the four bases, agree on who starts."""
+        self.draw = CARDS.copy()
+        self.rng.shuffle(self.draw)
+        self.piles = [[base] for base in BASES]
+        for _ in range(self.seats):
+            self.hands.append(sorted([self.draw.pop() for _ in range(self.hand_size)]))
+            self.answers.append(UNANSWERED)
+            self.signals.append([SILENT] * PILES)
+        first = self.options.first_seat
+        if first == "ask":
+            self.asking = self.seats > 1
+        else:
+            self.turn = first
+
+    # -- what may be done ------------------------------------------------------------------------
+
+    def fits(self, card: int, pile: int) -> bool:
+        """TG-07, TG-08, TG-09: whether the card may be placed on the pile."""
+        top = self.piles[pile][-1]
+        if pile < DESCENDING:
+            return card > top or card == top - JUMP
+        return card < top or card == top + JUMP
+
+    def required(self) -> int:
+        """TG-06, TG-13, TG-18: how many cards a turn must place at least."""
+        return self.minimum if self.draw else 1
+
+    def fire_due(self) -> bool:
+        """TG-21: an On Fire card must still be covered in this turn."""
+        return self.on_fire and DUE in self.fires
+
+    def can_place(self) -> bool:
+        """The seat whose turn it is holds a card that fits somewhere."""
+        for card in self.hands[self.turn]:
+            for pile in range(PILES):
+                if self.fits(card, pile):
+                    return True
+        return False
+
+    def actors(self) -> list[int]:
+        """The seat whose turn it is; before the first card, all who have not said who starts."""
+        if self.over:
+            return []
+        if self.asking:
+            return [s for s in range(self.seats) if self.answers[s] == UNANSWERED]
+        return [self.turn]
+
+    def legal(self, seat: int) -> list[Action]:
+        """Every card on every pile where it fits, and the end of the turn after the minimum."""
+        moves: list[Action] = []
+        if self.over:
+            return moves
+        if self.asking:
+            if 0 <= seat < self.seats and self.answers[seat] == UNANSWERED:
+                moves.extend(ANSWER)
+            return moves
+        if seat != self.turn:
+            return moves
+        for card in self.hands[seat]:
+            for pile in range(PILES):
+                if self.fits(card, pile):
+                    moves.append(PLACE[card][pile])
+        if self.placed >= self.required():
+            moves.append(END_BURNING if self.fire_due() else END)
+        return moves
+
+    def talk(self, seat: int) -> list[Action]:
+        """TG-11: on each pile, any signal but the one that stands there."""
+        said: list[Action] = []
+        if self.may_signal and not self.over:
+            for pile in range(PILES):
+                for signal in range(len(SIGNALS)):
+                    if self.signals[seat][pile] != signal:
+                        said.append(SIGNAL[pile][signal])
+        return said
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """The rule against this action. A seat's hand is only looked at in its own turn."""
+        if isinstance(action, Signal):
+            return self._why_not_signal(seat, action)
+        if self.asking:
+            if not isinstance(action, Answer):
+                return Refusal("TG-05")
+            if self.answers[seat] != UNANSWERED:
+                return Refusal("TG-05", {}, "answered")
+            return None
+        if isinstance(action, Answer):
+            return Refusal("TG-05", {"turn": self.turn}, "begun")
+        if seat != self.turn:
+            return Refusal("TG-06", {"turn": self.turn}, "turn")
+        if isinstance(action, Place):
+            return self._why_not_place(seat, action)
+        return self._why_not_end(action)
+
+    def _why_not_place(self, seat: int, action: Place) -> Refusal | None:
+        card = int(action.card)
+        pile = int(action.pile)
+        if card not in self.hands[seat]:
+            return Refusal("TG-04", {"card": card})
+        if self.fits(card, pile):
+            return None
+        top = self.piles[pile][-1]
+        if pile < DESCENDING:
+            return Refusal("TG-07", {"card": card, "top": top, "jump": top - JUMP})
+        return Refusal("TG-08", {"card": card, "top": top, "jump": top + JUMP})
+
+    def _why_not_end(self, action: Action) -> Refusal | None:
+        required = self.required()
+        if self.placed < required:
+            rule = "TG-13" if not self.draw else "TG-06" if self.minimum == 2 else "TG-18"
+            return Refusal(rule, {"count": required, "placed": self.placed})
+        burning = isinstance(action, End) and action.burning
+        if self.fire_due() and not burning:
+            return Refusal("TG-24", {"pile": self.fires.index(DUE)})
+        if burning and not self.fire_due():
+            return Refusal("TG-24", {}, "no_fire")
+        return None
+
+    def _why_not_signal(self, seat: int, action: Signal) -> Refusal | None:
+        if not self.may_signal:
+            return Refusal("TG-11", {}, "off")
+        if self.signals[seat][action.pile] == action.signal:
+            return Refusal("TG-11", {"pile": int(action.pile)}, "same")
+        return None
+
+    # -- what it does ----------------------------------------------------------------------------
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Place a card, end the turn, say who starts, or signal."""
+        if isinstance(action, Place):
+            self._place(seat, int(action.card), int(action.pile))
+        elif isinstance(action, End):
+            self._end_turn()
+        elif isinstance(action, Answer):
+            self._answer(seat, int(action.answer))
+        elif isinstance(action, Signal):
+            self.signals[seat][action.pile] = action.signal
+            if self.events is not None:
+                name = SIGNALS[action.signal]
+                self.events.append(Signalled(seat=seat, pile=int(action.pile), signal=name))
+
+    def _answer(self, seat: int, answer: int) -> None:
+        """TG-05: the first volunteer starts; else the lowest indifferent seat, else seat 0."""
+        self.answers[seat] = answer
+        if self.events is not None:
+            self.events.append(Answered(seat=seat, answer=ANSWERS[answer]))
+        if answer == ME:
+            first = seat
+        elif UNANSWERED in self.answers:
+            return
+        else:
+            first = self.answers.index(EITHER) if EITHER in self.answers else 0
+        self.asking = False
+        self._begin_turn(first)
+
+    def _begin_turn(self, seat: int) -> None:
+        self.turn = seat
+        self.placed = 0
+        if self.events is not None:
+            self.events.append(TurnBegan(seat=seat, minimum=self.required()))
+        self._check_stuck()
+
+    def _place(self, seat: int, card: int, pile: int) -> None:
+        stack = self.piles[pile]
+        hand = self.hands[seat]
+        fire = self.on_fire and card in FIRE_CARDS
+        if self.events is not None:
+            top = stack[-1]
+            jump = card < top if pile < DESCENDING else card > top
+            self.events.append(
+                Placed(seat=seat, card=card, pile=pile, onto=top, jump=jump, fire=fire)
+            )
+        hand.remove(card)
+        stack.append(card)
+        self.fires[pile] = LIT if fire else NO_FIRE  # TG-23: a new fire, a new deadline
+        self.placed += 1
+        self.left -= 1
+        if self.left == 0:
+            self._finish("won")  # TG-17, TG-23: also with a fire on top
+        elif hand:
+            self._check_stuck()
+        else:
+            self._end_turn()  # nothing is left to decide
+
+    def _check_stuck(self) -> None:
+        """TG-15: whoever must place a card and cannot ends the match."""
+        if self.placed < self.required() and not self.can_place():
+            self._finish("stuck")
+
+    def _end_turn(self) -> None:
+        if self.on_fire:
+            if DUE in self.fires:
+                self._finish("fire")  # TG-24
+                return
+            for pile in range(PILES):
+                if self.fires[pile] == LIT:
+                    self.fires[pile] = DUE
+        self._fill_up()
+        self._begin_turn(self._next_seat())
+
+    def _fill_up(self) -> None:
+        """TG-12: draw as many cards as were placed, while the draw pile lasts."""
+        cards: list[int] = []
+        while self.draw and len(cards) < self.placed:
+            cards.append(self.draw.pop())
+        if not cards:
+            return
+        hand = self.hands[self.turn]
+        hand.extend(cards)
+        hand.sort()
+        if self.events is not None:
+            self.events.append(Drew(seat=self.turn, count=len(cards), cards=sorted(cards)))
+
+    def _next_seat(self) -> int:
+        """TG-14, TG-22: the next seat with cards in hand, in the end the same one again."""
+        seat = (self.turn + 1) % self.seats
+        while not self.hands[seat]:
+            seat = (seat + 1) % self.seats
+        return seat
+
+    def _finish(self, ended: str) -> None:
+        self.ended = ended
+        self.over = True
+        if self.events is not None:
+            self.events.append(Ended(seat=self.turn, reason=ended, left=self.left))
+
+    # -- the end ---------------------------------------------------------------------------------
+
+    def outcome(self) -> Outcome | None:
+        """TG-15 to TG-17, TG-24: all win or all lose; the score is the cards left."""
+        if not self.over:
+            return None
+        won = self.ended == "won"
+        return Outcome(
+            winners=tuple(range(self.seats)) if won else (),
+            scores=(float(self.left),) * self.seats,
+            utility=(1.0 if won else 0.0,) * self.seats,
+            reason=self.ended,
+            rule="TG-17" if won else "TG-15" if self.ended == "stuck" else "TG-24",
+            detail={"left": self.left, "seat": self.turn, "excellent": self.left < 10},
+        )
+
+    # -- other matches like this one -------------------------------------------------------------
+
+    def copy(self) -> TheGame:
+        """An equal and independent state."""
+        return self._twin(self.rng.copy())
+
+    def _twin(self, rng: Rng) -> TheGame:
+        twin = TheGame(self.game, self.seats, self.options, rng)
+        twin.hands = [hand.copy() for hand in self.hands]
+        twin.draw = self.draw.copy()
+        twin.piles = [pile.copy() for pile in self.piles]
+        twin.left = self.left
+        twin.turn = self.turn
+        twin.placed = self.placed
+        twin.asking = self.asking
+        twin.answers = self.answers.copy()
+        twin.fires = self.fires.copy()
+        twin.signals = [signals.copy() for signals in self.signals]
+        twin.ended = self.ended
+        twin.over = self.over
+        return twin
+
+    def resample(self, seat: int, rng: Rng) -> TheGame:
+        """Deal the cards anew that this seat has never seen: other hands and the draw pile.
+
+        One thing is known of a hidden hand: who must place a card can (else the match would be
+        over, TG-15). Once it is over, everything is open.
+        """
+        twin = self._twin(rng.fork())
+        if self.over:
+            return twin
+        turn = self.turn
+        must_fit = not self.asking and turn != seat and self.placed < self.required()
+        unseen = self.draw.copy()
+        for other in range(self.seats):
+            if other != seat:
+                unseen.extend(self.hands[other])
+        while True:
+            rng.shuffle(unseen)
+            at = 0
+            for other in range(self.seats):
+                if other != seat:
+                    size = len(self.hands[other])
+                    twin.hands[other] = sorted(unseen[at : at + size])
+                    at += size
+            if not must_fit or twin.can_place():
+                break
+        twin.draw = unseen[at:]
+        return twin

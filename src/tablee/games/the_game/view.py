@@ -1,0 +1,132 @@
+"""What a seat sees of The Game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from tablee.core.texts import Texts
+from tablee.core.view import View
+from tablee.games.the_game.components import (
+    ANSWERS,
+    DESCENDING,
+    DUE,
+    NO_FIRE,
+    PILES,
+    SIGNALS,
+    SILENT,
+    UNANSWERED,
+)
+from tablee.games.the_game.rules import TheGame
+
+Fire = Literal["", "lit", "due"]
+
+
+class PileView(msgspec.Struct, frozen=True):
+    """One pile: its top and nothing below it (TG-10).
+
+    Attributes:
+        ascending: which way it goes.
+        top: the visible card, or the base's 1 or 100.
+        empty: no card lies on the base yet.
+        fire: an On Fire card is on top: placed in this turn ("lit") or to be covered now ("due").
+        signals: for each seat the signal that it set, "none" if it did not (TG-11).
+    """
+
+    ascending: bool
+    top: int
+    empty: bool
+    fire: Fire
+    signals: list[str]
+
+
+class TheGameView(View, frozen=True, kw_only=True):
+    """The table as one seat sees it.
+
+    Attributes:
+        piles: the four piles.
+        hand: one's own cards; None for a spectator.
+        hand_sizes: how many cards each seat holds.
+        draw_left: cards in the draw pile.
+        left: cards not placed yet, in hands and draw pile.
+        turn: whose turn it is; None while the team agrees on who starts.
+        placed: cards placed in this turn.
+        minimum: cards that this turn must place.
+        answers: what each seat said about starting (TG-05); None once it is decided.
+        hands: all hands, when the match is over.
+        below: all cards of each pile from the bottom up, when the match is over.
+    """
+
+    piles: list[PileView]
+    hand: list[int] | None
+    hand_sizes: list[int]
+    draw_left: int
+    left: int
+    turn: int | None
+    placed: int
+    minimum: int
+    answers: list[str | None] | None
+    hands: list[list[int]] | None
+    below: list[list[int]] | None
+
+
+def _pile(state: TheGame, pile: int) -> PileView:
+    fire = state.fires[pile]
+    return PileView(
+        ascending=pile < DESCENDING,
+        top=state.piles[pile][-1],
+        empty=len(state.piles[pile]) == 1,
+        fire="" if fire == NO_FIRE else "due" if fire == DUE else "lit",
+        signals=[SIGNALS[signals[pile]] for signals in state.signals],
+    )
+
+
+def view(state: TheGame, seat: int | None) -> TheGameView:
+    """What the seat may see: the tops, its own hand, and how many cards lie elsewhere."""
+    said = [None if a == UNANSWERED else ANSWERS[a] for a in state.answers]
+    return TheGameView(
+        seat=seat,
+        seats=state.seats,
+        actors=state.actors(),
+        outcome=state.outcome(),
+        piles=[_pile(state, pile) for pile in range(PILES)],
+        hand=None if seat is None else list(state.hands[seat]),
+        hand_sizes=[len(hand) for hand in state.hands],
+        draw_left=len(state.draw),
+        left=state.left,
+        turn=None if state.asking else state.turn,
+        placed=state.placed,
+        minimum=state.required(),
+        answers=said if state.asking else None,
+        hands=[list(hand) for hand in state.hands] if state.over else None,
+        below=[pile[1:] for pile in state.piles] if state.over else None,
+    )
+
+
+def describe(view: TheGameView, texts: Texts) -> list[str]:
+    """The view in lines, for the plain terminal table."""
+    lines = []
+    for number, pile in enumerate(view.piles):
+        line = texts("line.pile", pile=number, top=pile.top)
+        if pile.fire:
+            line += "  " + texts(f"line.fire.{pile.fire}")
+        for seat, signal in enumerate(pile.signals):
+            if signal != SIGNALS[SILENT]:
+                line += "  " + texts("line.signal", seat=seat, signal=signal)
+        lines.append(line)
+    lines.append(texts("line.draw", count=view.draw_left))
+    others = [
+        texts("line.other", seat=seat, count=size)
+        for seat, size in enumerate(view.hand_sizes)
+        if seat != view.seat
+    ]
+    if others:
+        lines.append(", ".join(others))
+    if view.hand is not None:
+        lines.append(texts("line.hand", cards=" ".join(str(card) for card in view.hand)))
+    if view.turn is not None and view.outcome is None:
+        lines.append(texts("line.turn", seat=view.turn, count=view.minimum, placed=view.placed))
+    return lines
+
+
