@@ -21,6 +21,7 @@ from mypy_extensions import i64
 WORD: Final[i64] = 0xFFFFFFFF
 KEYED_PREFIX: Final = "blake2b:"
 BLOCK_WORDS: Final[i64] = 16
+_BLANK: Final = -1
 
 
 class Rng:
@@ -32,6 +33,8 @@ class Rng:
     _d: i64
 
     def __init__(self, seed: int = 0) -> None:
+        if seed == _BLANK:
+            return  # the caller fills in the words: copies must not pay for a hash
         if seed < 0:
             raise ValueError(f"a seed is a whole number from 0 on, not {seed}")
         digest = hashlib.blake2b(str(seed).encode(), digest_size=16, person=b"tablee-fast").digest()
@@ -90,13 +93,13 @@ class Rng:
 
     def fork(self) -> Rng:
         """A fast stream of its own, seeded from this one: drawing from it leaves this one alone."""
-        child = Rng()
+        child = Rng(_BLANK)
         child._seat_words(self.word(), self.word(), self.word(), self.word() | 1)
         return child
 
     def copy(self) -> Rng:
         """A stream that goes on exactly like this one."""
-        twin = Rng.__new__(Rng)
+        twin = Rng(_BLANK)
         twin._seat_words(self._a, self._b, self._c, self._d)
         return twin
 
@@ -196,7 +199,7 @@ def rng_from_dict(data: dict[str, Any]) -> Rng:
             or not any(words)
         ):
             raise ValueError("words: four numbers of 32 bits, not all zero")
-        fast = Rng()
+        fast = Rng(_BLANK)
         fast._seat_words(words[0], words[1], words[2], words[3])
         return fast
     if kind == "blake2b":

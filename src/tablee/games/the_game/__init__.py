@@ -11,7 +11,7 @@ from tablee.core.texts import Texts
 from tablee.core.view import View
 from tablee.games.the_game import position
 from tablee.games.the_game.bot import regular
-from tablee.games.the_game.components import ACTIONS, CARDS
+from tablee.games.the_game.components import ACTIONS, CARDS, Variant
 from tablee.games.the_game.events import EVENT_TYPES
 from tablee.games.the_game.options import TheGameOptions
 from tablee.games.the_game.rules import TheGame
@@ -36,7 +36,7 @@ class TheGameGame(Game[TheGame]):
 
     def deal(self, seats: int, options: TheGameOptions, rng: Rng) -> TheGame:
         """Shuffle and deal."""
-        state = TheGame(self, seats, options, rng)
+        state = TheGame(self, seats, options, rng, Variant(seats, options))
         state.set_up()
         return state
 

@@ -45,7 +45,7 @@ class TurnSearch:
         self.used: list[bool] = [False] * len(self.hand)
         self.tops: list[int] = [pile[-1] for pile in state.piles]
         self.due: list[bool] = [fire == DUE for fire in state.fires]
-        self.on_fire: bool = state.on_fire
+        self.on_fire: bool = state.variant.on_fire
         self.best: i64 = NEVER
         self.first: Action = END
         self.opening: Action = END

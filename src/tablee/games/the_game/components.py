@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -31,9 +31,16 @@ SIGNALS: Final = ["none", "leave", "no-big-jump", "yours"]  # TG-11, by pile
 SILENT: Final = 0
 
 
-def hand_size(seats: int, penalty: int) -> int:
-    """TG-03, TG-19: how many cards a hand starts with and is filled up to."""
-    return (8 if seats == 1 else 7 if seats == 2 else 6) - penalty
+@final
+class Variant:
+    """What the options make of the rules."""
+
+    def __init__(self, seats: int, options: Any) -> None:
+        # TG-03, TG-19: a hand starts with so many cards and is filled up to it
+        self.hand_size: int = (8 if seats == 1 else 7 if seats == 2 else 6) - options.hand_penalty
+        self.minimum: int = options.minimum  # TG-06, TG-18
+        self.on_fire: bool = options.on_fire  # TG-20
+        self.may_signal: bool = options.signals  # TG-11
 
 
 @final

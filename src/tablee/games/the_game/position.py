@@ -17,6 +17,7 @@ from tablee.games.the_game.components import (
     PILES,
     SIGNALS,
     UNANSWERED,
+    Variant,
 )
 from tablee.games.the_game.options import TheGameOptions
 from tablee.games.the_game.rules import TheGame
@@ -66,8 +67,10 @@ def write(state: TheGame) -> dict[str, Any]:
 def read(game: Game[TheGame], data: object) -> TheGame:
     """The state that a position describes; every field is checked."""
     p = read_position(data, TheGamePosition, game.id, game.version, game.seats)
-    state = TheGame(game, p.seats, options_of(p, TheGameOptions), rng_of(p))
-    _check_cards(p, state.hand_size)
+    options = options_of(p, TheGameOptions)
+    variant = Variant(p.seats, options)
+    state = TheGame(game, p.seats, options, rng_of(p), variant)
+    _check_cards(p, variant.hand_size)
     state.hands = [sorted(hand) for hand in p.hands]
     state.draw = list(p.draw)
     state.piles = [[base, *pile] for base, pile in zip(BASES, p.piles, strict=True)]
@@ -112,7 +115,7 @@ def _check_cards(p: TheGamePosition, hand_size: int) -> None:
 
 def _check_turn(p: TheGamePosition, state: TheGame) -> None:
     require(0 <= p.turn < p.seats, "turn", f"there is no seat {p.turn}")
-    require(0 <= p.placed <= state.hand_size, "placed", "more cards than a hand holds")
+    require(0 <= p.placed <= state.variant.hand_size, "placed", "more cards than a hand holds")
     require(len(p.answers) == p.seats, "answers", "one for each seat")
     for answer in p.answers:
         require(answer is None or answer in ANSWERS, "answers", f"there is no {answer!r}")
@@ -122,7 +125,7 @@ def _check_turn(p: TheGamePosition, state: TheGame) -> None:
     require(len(p.fires) == PILES, "fires", "one for each pile")
     for number, fire in enumerate(p.fires):
         top = state.piles[number][-1]
-        burns = state.on_fire and top in FIRE_CARDS
+        burns = state.variant.on_fire and top in FIRE_CARDS
         require(NO_FIRE <= fire <= DUE, f"fires[{number}]", "0, 1 or 2")
         require(burns == (fire != NO_FIRE), f"fires[{number}]", f"is {fire} with {top} on top")
     require(len(p.signals) == p.seats, "signals", "a list for each seat")

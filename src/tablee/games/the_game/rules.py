@@ -34,7 +34,7 @@ from tablee.games.the_game.components import (
     End,
     Place,
     Signal,
-    hand_size,
+    Variant,
 )
 from tablee.games.the_game.events import Answered, Drew, Ended, Placed, Signalled, TurnBegan
 
@@ -58,6 +58,7 @@ class TheGame(State):
         fires: for each pile, whether an uncovered On Fire card is lit or due (TG-21).
         signals: `signals[seat][pile]` (TG-11).
         ended: how it ended; empty while it runs.
+        variant: what the options make of the rules; all copies share it.
     """
 
     hands: list[list[int]]
@@ -71,17 +72,13 @@ class TheGame(State):
     fires: list[int]
     signals: list[list[int]]
     ended: str
-    hand_size: int
-    minimum: int
-    on_fire: bool
-    may_signal: bool
+    variant: Variant
 
-    def __init__(self, game: Game[Any], seats: int, options: Any, rng: Rng) -> None:
+    def __init__(
+        self, game: Game[Any], seats: int, options: Any, rng: Rng, variant: Variant
+    ) -> None:
         super().__init__(game, seats, options, rng)
-        self.hand_size = hand_size(seats, options.hand_penalty)
-        self.minimum = options.minimum
-        self.on_fire = options.on_fire
-        self.may_signal = options.signals
+        self.variant = variant
         self.hands = []
         self.draw = []
         self.piles = []
@@ -102,7 +99,7 @@ class TheGame(State):
         self.rng.shuffle(self.draw)
         self.piles = [[base] for base in BASES]
         for _ in range(self.seats):
-            self.hands.append(sorted([self.draw.pop() for _ in range(self.hand_size)]))
+            self.hands.append(sorted([self.draw.pop() for _ in range(self.variant.hand_size)]))
             self.answers.append(UNANSWERED)
             self.signals.append([SILENT] * PILES)
         first = self.options.first_seat
@@ -122,11 +119,11 @@ class TheGame(State):
 
     def required(self) -> int:
         """TG-06, TG-13, TG-18: how many cards a turn must place at least."""
-        return self.minimum if self.draw else 1
+        return self.variant.minimum if self.draw else 1
 
     def fire_due(self) -> bool:
         """TG-21: an On Fire card must still be covered in this turn."""
-        return self.on_fire and DUE in self.fires
+        return self.variant.on_fire and DUE in self.fires
 
     def can_place(self) -> bool:
         """The seat whose turn it is holds a card that fits somewhere."""
@@ -166,7 +163,7 @@ class TheGame(State):
     def talk(self, seat: int) -> list[Action]:
         """TG-11: on each pile, any signal but the one that stands there."""
         said: list[Action] = []
-        if self.may_signal and not self.over:
+        if self.variant.may_signal and not self.over:
             for pile in range(PILES):
                 for signal in range(len(SIGNALS)):
                     if self.signals[seat][pile] != signal:
@@ -206,7 +203,7 @@ class TheGame(State):
     def _why_not_end(self, action: Action) -> Refusal | None:
         required = self.required()
         if self.placed < required:
-            rule = "TG-13" if not self.draw else "TG-06" if self.minimum == 2 else "TG-18"
+            rule = "TG-13" if not self.draw else "TG-06" if self.variant.minimum == 2 else "TG-18"
             return Refusal(rule, {"count": required, "placed": self.placed})
         burning = isinstance(action, End) and action.burning
         if self.fire_due() and not burning:
@@ -216,7 +213,7 @@ class TheGame(State):
         return None
 
     def _why_not_signal(self, seat: int, action: Signal) -> Refusal | None:
-        if not self.may_signal:
+        if not self.variant.may_signal:
             return Refusal("TG-11", {}, "off")
         if self.signals[seat][action.pile] == action.signal:
             return Refusal("TG-11", {"pile": int(action.pile)}, "same")
@@ -262,7 +259,7 @@ class TheGame(State):
     def _place(self, seat: int, card: int, pile: int) -> None:
         stack = self.piles[pile]
         hand = self.hands[seat]
-        fire = self.on_fire and card in FIRE_CARDS
+        fire = self.variant.on_fire and card in FIRE_CARDS
         if self.events is not None:
             top = stack[-1]
             jump = card < top if pile < DESCENDING else card > top
@@ -287,7 +284,7 @@ class TheGame(State):
             self._finish("stuck")
 
     def _end_turn(self) -> None:
-        if self.on_fire:
+        if self.variant.on_fire:
             if DUE in self.fires:
                 self._finish("fire")  # TG-24
                 return
@@ -346,7 +343,7 @@ class TheGame(State):
         return self._twin(self.rng.copy())
 
     def _twin(self, rng: Rng) -> TheGame:
-        twin = TheGame(self.game, self.seats, self.options, rng)
+        twin = TheGame(self.game, self.seats, self.options, rng, self.variant)
         twin.hands = [hand.copy() for hand in self.hands]
         twin.draw = self.draw.copy()
         twin.piles = [pile.copy() for pile in self.piles]

@@ -1,0 +1,72 @@
+"""What a bot is, and what it is handed."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from tablee.core.actions import Action
+from tablee.core.rng import Rng, derive_seed
+from tablee.core.state import State
+from tablee.core.view import View
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How long a bot may think about one decision; instant bots ignore it.
+
+    Attributes:
+        seconds: wall-clock time; None for no limit.
+        iterations: rounds of search; None for no limit. With a limit in iterations alone a choice
+            depends on nothing but the perspective.
+    """
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+
+class Perspective:
+    """One decision, as the seat that makes it knows it.
+
+    It is made from a *resampled* state and keeps no other: what the seat cannot know is not here
+    to be read, so a bot cannot cheat, whatever it looks at.
+
+    Attributes:
+        seat: who decides.
+        view: what the seat sees.
+        legal: what it may do.
+        rng: the bot's own stream for this decision. The same match, seat, moment and bot seed
+            give the same stream, and so the same choice.
+    """
+
+    def __init__(self, state: State, seat: int, rng: Rng) -> None:
+        """Imagine the state from this seat; the true state is not kept."""
+        self.seat = seat
+        self.rng = rng
+        self._imagined = state.resample(seat, rng)
+        self.view: View = self._imagined.view(seat)
+        self.legal: list[Action] = self._imagined.legal(seat)
+
+    @classmethod
+    def at(cls, state: State, seat: int, bot_seed: int, moment: int) -> Perspective:
+        """The perspective of a seat after `moment` actions, with the stream that belongs to it."""
+        return cls(state, seat, Rng(derive_seed(bot_seed, "bot", seat, moment)))
+
+    @property
+    def imagined(self) -> State:
+        """A state that is equally likely for the seat: its own to read and to play on a copy of."""
+        return self._imagined
+
+    def sample(self, rng: Rng) -> State:
+        """Another state that is equally likely for the seat, to play on freely."""
+        return self._imagined.resample(self.seat, rng)
+
+
+class Bot(Protocol):
+    """A player."""
+
+    name: str
+
+    def choose(self, perspective: Perspective, budget: Budget) -> Action:
+        """One of `perspective.legal`: a function of the perspective, its stream and the budget."""
+        ...

@@ -1,0 +1,109 @@
+"""Golden playthroughs: whole matches as text files that people can read.
+
+A file holds the set-up, then every action with what it did. It is checked by playing its actions
+again and writing it anew: it changes only when the rules do.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tablee.core.errors import TableeError
+from tablee.core.events import Event
+from tablee.core.game import Game
+from tablee.core.record import fingerprint
+from tablee.core.rng import Rng, derive_seed
+from tablee.core.state import State
+from tablee.testing.conformance import ConformanceError, expect
+from tablee.testing.setups import Setup
+
+STEP = ". seat "
+
+
+def playthroughs(game: Game[Any]) -> list[Path]:
+    """The playthrough files of a game."""
+    return sorted((game.folder / "playthroughs").glob("*.txt"))
+
+
+def _event(event: Event) -> str:
+    fields = msgspec.to_builtins(event)
+    kind = fields.pop("event")
+    return " ".join([kind, *[f"{name}={json.dumps(value)}" for name, value in fields.items()]])
+
+
+def _told(state: State) -> list[str]:
+    lines = [f"    {_event(event)}" for event in state.events or []]
+    state.events = []
+    return lines
+
+
+def render(game: Game[Any], setup: Setup, seed: int, steps: list[tuple[int, str]] | None) -> str:
+    """The text of a match: of these steps, or where None, of random ones until the end."""
+    state: State = game.new(setup.seats, seed, **setup.options)
+    state.events = []
+    rng = Rng(derive_seed(seed, "playthrough"))
+    lines = [
+        f"game: {game.id}",
+        f"rules: {game.version}",
+        f"seats: {setup.seats}",
+        f"options: {json.dumps(setup.options)}",
+        f"seed: {seed}",
+        f"start: {fingerprint(state)}",
+        "",
+    ]
+    number = 0
+    while not state.over if steps is None else number < len(steps):
+        if steps is None:
+            seat = rng.pick(state.actors())
+            action = rng.pick(state.legal(seat))
+        else:
+            seat, action = steps[number][0], game.actions.parse(steps[number][1])
+        choices = len(state.legal(seat))
+        state.play(seat, action)
+        number += 1
+        lines.append(f"{number}{STEP}{seat}: {action}    [{choices} legal, {fingerprint(state)[:8]}]")
+        lines.extend(_told(state))
+    lines += ["", f"outcome: {json.dumps(msgspec.to_builtins(state.outcome()))}", ""]
+    return "\n".join(lines)
+
+
+def _read(text: str) -> tuple[Setup, int, list[tuple[int, str]]]:
+    header: dict[str, str] = {}
+    steps: list[tuple[int, str]] = []
+    for line in text.splitlines():
+        number, found, rest = line.partition(STEP)
+        if found and number.isdigit():
+            seat, _, action = rest.partition(": ")
+            steps.append((int(seat), action.split("    [")[0]))
+        elif not line.startswith(" ") and ": " in line:
+            name, _, value = line.partition(": ")
+            header[name] = value
+    setup = Setup(int(header["seats"]), json.loads(header["options"]))
+    return setup, int(header["seed"]), steps
+
+
+def check_playthrough(game: Game[Any], path: Path) -> None:
+    """Play the file again; it must come out letter for letter."""
+    text = path.read_text(encoding="utf-8")
+    try:
+        setup, seed, steps = _read(text)
+        again = render(game, setup, seed, steps)
+    except (TableeError, KeyError, ValueError) as error:
+        raise ConformanceError(f"{path.name}: {error}") from error
+    for number, (old, new) in enumerate(
+        zip(text.splitlines(), again.splitlines(), strict=False), start=1
+    ):
+        expect(old == new, f"{path.name}, line {number}: was '{old}', is '{new}'")
+    expect(text == again, f"{path.name}: the match is now longer or shorter")
+
+
+def write_playthrough(game: Game[Any], setup: Setup, seed: int, name: str) -> Path:
+    """Write a new playthrough of random play."""
+    path = game.folder / "playthroughs" / f"{name}.txt"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(render(game, setup, seed, None), encoding="utf-8")
+    return path
