@@ -328,6 +328,7 @@ def test_compile_renames_only_a_finished_build(
     for name in ("pyproject.toml", "constraints.txt", "hatch_build.py"):
         (tmp_path / name).touch()
     step = bootstrap.Compile(tmp_path)
+    extension = "engine" + EXTENSION_SUFFIXES[0]
     monkeypatch.setattr(step, "run", lambda command: "")
 
     def half(*arguments: str) -> None:
@@ -336,18 +337,24 @@ def test_compile_renames_only_a_finished_build(
         (made / "half").touch()
         raise bootstrap.Failed("power cut")
 
+    def pure(*arguments: str) -> None:
+        Path(arguments[arguments.index("--target") + 1]).mkdir(parents=True)
+
     def whole(*arguments: str) -> None:
         made = Path(arguments[arguments.index("--target") + 1])
         made.mkdir(parents=True)
-        (made / "whole").touch()
+        (made / extension).touch()
 
     monkeypatch.setattr(step, "pip_install", half)
     with pytest.raises(bootstrap.Failed):
         step.ensure()
     assert not step.target.exists()
+    monkeypatch.setattr(step, "pip_install", pure)
+    step.ensure()
+    assert not step.target.exists()
     monkeypatch.setattr(step, "pip_install", whole)
     step.ensure()
-    assert {path.name for path in step.target.iterdir()} == {"whole", "stamp"}
+    assert {path.name for path in step.target.iterdir()} == {extension, "stamp"}
     assert step.done()
 
     monkeypatch.setattr(step, "run", lambda command: "no C compiler")

@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import time
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036 - the point is to say so
@@ -206,6 +207,9 @@ class Compile(Step):
         self.pip_install(
             "--no-deps", "--no-build-isolation", "--no-cache-dir", "--target", str(fresh), "."
         )
+        if not any(fresh.rglob("*" + EXTENSION_SUFFIXES[-1])):
+            shutil.rmtree(fresh)
+            raise Skipped("the build made no extension module")
         fresh.rename(self.target)
 
 
