@@ -32,6 +32,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 GROUP = "tablee"
 """Names the shared library that holds all compiled code: `tablee__mypyc`."""
 
+STRUCT_KEYWORDS = {"forbid_unknown_fields", "frozen", "kw_only", "tag", "tag_field"}
+"""In a class statement, they give away a Struct whose base comes from another module."""
+
 
 class CompileError(RuntimeError):
     """The sources, or the lists that choose them, cannot be compiled."""
@@ -48,8 +51,13 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, unless the install is editable or the wheel is to be pure."""
-        if version != "standard":
-            return
+        if version == "standard":
+            try:
+                self._compile(build_data)
+            except CompileError as why:
+                self.app.abort(f"tablee: {why}")
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         files = selected(root, self.config)
         why_not = reason_to_stay_pure(files)
@@ -101,7 +109,9 @@ def refuse_structs(root: Path, files: Iterable[Path]) -> None:
         for node in ast.walk(tree):
             if not isinstance(node, ast.ClassDef):
                 continue
-            if {ast.unparse(base) for base in node.bases} & {"Struct", "msgspec.Struct"}:
+            bases = {ast.unparse(base) for base in node.bases}
+            keywords = {keyword.arg for keyword in node.keywords}
+            if bases & {"Struct", "msgspec.Struct"} or keywords & STRUCT_KEYWORDS:
                 raise CompileError(
                     f"{file}: {node.name} is a msgspec Struct, which cannot be compiled; "
                     "list the file under `interpret` in pyproject.toml"

@@ -75,11 +75,14 @@ def test_an_empty_compile_list_is_an_error_not_a_pure_wheel(tree: Path) -> None:
         hatch_build.selected(tree, {"interpret": ["src/tablee/core/view.py"]})
 
 
-def test_structs_are_refused_by_name(tree: Path) -> None:
+@pytest.mark.parametrize(
+    "seen", ["Seen(msgspec.Struct)", "Seen(Struct)", "Seen(View, frozen=True)"]
+)
+def test_structs_are_refused_by_name(tree: Path, seen: str) -> None:
     view = Path("src/tablee/core/view.py")
     rng = Path("src/tablee/core/rng.py")
-    (tree / view).write_text("import msgspec\nclass Seen(msgspec.Struct, frozen=True): ...\n")
-    (tree / rng).write_text("class Rng: ...\nclass Keyed(Rng): ...\n")
+    (tree / view).write_text(f"class {seen}: ...\n")
+    (tree / rng).write_text("class Rng(metaclass=ABCMeta): ...\nclass Keyed(Rng): ...\n")
     hatch_build.refuse_structs(tree, [rng])
     with pytest.raises(hatch_build.CompileError, match=r"view\.py: Seen .*`interpret`"):
         hatch_build.refuse_structs(tree, [rng, view])
