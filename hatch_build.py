@@ -14,6 +14,8 @@ Also a script, for the project's own tools:
 from __future__ import annotations
 
 import ast
+import hashlib
+import importlib.metadata
 import os
 import shlex
 import shutil
@@ -199,7 +201,12 @@ def _all_there(files: Iterable[Path], places: Iterable[str]) -> None:
 
 
 def compile_here(out: Path, files: Sequence[str]) -> None:
-    """Compile files of the current directory, as one group, into packages below out."""
+    """Compile files of the current directory, as one group, into packages below out.
+
+    Most of the time goes into the C compiler, and most edits of interpreted modules leave the C
+    code as it was: with TABLEE_COMPILE_CACHE naming a directory, what was made of the same C code
+    is taken from there.
+    """
     # setuptools first: it puts its own distutils in place of Python's.
     from setuptools import Distribution, Extension  # isort: skip
     from mypyc.build import mypycify
@@ -208,6 +215,11 @@ def compile_here(out: Path, files: Sequence[str]) -> None:
     extensions: list[Extension] = mypycify(
         [*config, *files], opt_level="3", debug_level="0", group_name=GROUP, target_dir="c"
     )
+    cache = os.environ.get("TABLEE_COMPILE_CACHE")
+    kept = Path(cache) / c_digest(Path("c")) if cache else None
+    if kept is not None and kept.exists():
+        shutil.copytree(kept, out)
+        return
     if os.name != "nt":
         for extension in extensions:
             # mypyc asks for -Werror; a newer compiler's new warning is no reason to fail.
@@ -218,6 +230,46 @@ def compile_here(out: Path, files: Sequence[str]) -> None:
     command.build_temp = "objects"
     command.ensure_finalized()
     command.run()
+    if kept is not None:
+        keep(out, kept)
+
+
+def c_digest(folder: Path) -> str:
+    """A hash of C code, and of what turns it into extension modules."""
+    total = hashlib.sha256()
+    for text in (sys.version, mypy_version(), *compiler_settings(), hook_source()):
+        total.update(text.encode() + b"\0")
+    for file in sorted(path for path in folder.rglob("*") if path.suffix in {".c", ".h"}):
+        total.update(file.relative_to(folder).as_posix().encode() + b"\0")
+        total.update(hashlib.sha256(file.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def mypy_version() -> str:
+    """Of the mypyc that is installed: its C library becomes part of the result."""
+    return importlib.metadata.version("mypy")
+
+
+def compiler_settings() -> list[str]:
+    """The settings of the machine and of the caller that reach the C compiler."""
+    chosen = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")]
+    return [*chosen, sysconfig.get_platform(), sysconfig.get_config_var("CFLAGS") or ""]
+
+
+def hook_source() -> str:
+    """This file: it holds our own settings."""
+    return Path(__file__).read_text(encoding="utf-8")
+
+
+def keep(made: Path, kept: Path, most: int = 4) -> None:
+    """Put a result into the cache, as a whole or not at all, and drop the oldest ones."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    draft = Path(tempfile.mkdtemp(prefix="draft-", dir=kept.parent))
+    shutil.copytree(made, draft, dirs_exist_ok=True)
+    draft.rename(kept)
+    newest = sorted(kept.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in newest[most:]:
+        shutil.rmtree(old, ignore_errors=True)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -151,6 +151,42 @@ def test_compile_errors_fail_the_build(
     assert "rng.py:1: error: no" in capsys.readouterr().err
 
 
+def test_the_cache_knows_the_c_code_and_its_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = tmp_path / "native.c"
+    code.write_text("int one = 1;")
+    first = hatch_build.c_digest(tmp_path)
+    (tmp_path / "ops.txt").write_text("mypyc's notes are no code")
+    assert hatch_build.c_digest(tmp_path) == first
+
+    monkeypatch.setenv("CFLAGS", "-O0 -fsanitize=address")
+    other_flags = hatch_build.c_digest(tmp_path)
+    monkeypatch.delenv("CFLAGS")
+    code.write_text("int one = 2;")
+    other_code = hatch_build.c_digest(tmp_path)
+    code.rename(tmp_path / "other.c")
+    other_name = hatch_build.c_digest(tmp_path)
+    assert len({first, other_flags, other_code, other_name}) == 4
+
+
+def test_the_cache_keeps_whole_results_and_only_the_newest(tmp_path: Path) -> None:
+    made = tmp_path / "made"
+    (made / "tablee").mkdir(parents=True)
+    (made / "tablee" / "rules.so").write_text("code")
+    for age, name in enumerate(["newest", "newer", "older", "oldest"]):
+        hatch_build.keep(made, tmp_path / "cache" / name)
+        os.utime(tmp_path / "cache" / name, (1e9 - age, 1e9 - age))
+    hatch_build.keep(made, tmp_path / "cache" / "now")
+    assert {path.name for path in (tmp_path / "cache").iterdir()} == {
+        "now",
+        "newest",
+        "newer",
+        "older",
+    }
+    assert (tmp_path / "cache" / "now" / "tablee" / "rules.so").read_text() == "code"
+
+
 # This very project, in the mode that this run is about
 
 

@@ -101,6 +101,7 @@ class Step:
     def run(self, command: Sequence[str]) -> str:
         """Run a command without questions, for its output; all is shown when it fails."""
         environment = os.environ | {"PIP_NO_INPUT": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        environment["TABLEE_COMPILE_CACHE"] = str(self.root / "build" / "cache")
         environment.pop("PYTHONPATH", None)
         done = subprocess.run(
             command,
