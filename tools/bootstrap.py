@@ -136,7 +136,8 @@ class Environment(Step):
         self.stamp = self.venv / "stamps" / "environment"
 
     def ingredients(self) -> Iterable[str]:
-        return (sys.base_prefix, str(self.root))
+        # uv makes environments without pip: one without the other must be made anew.
+        return (sys.base_prefix, str(self.root), "uv" if shutil.which("uv") else "pip")
 
     def done(self) -> bool:
         return super().done() and Path(self.python()).exists()
