@@ -59,7 +59,7 @@ def test_the_action_of_the_design() -> None:
         ({"verb": "end", "burning": False, "why": 1}, "end: why: there is no such field"),
         ({"verb": ["place"]}, "verb: "),
         (7, "an action is a mapping"),
-        ("place 45", "'45' in 'place 45' is not of the form name=value"),
+        ("place 45", "'45' in 'place 45' is not like name=value"),
         ("place card=45", "pile: is missing"),
         ("", "verb: '' is not one of"),
     ],

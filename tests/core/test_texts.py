@@ -40,7 +40,8 @@ def test_plural_forms_are_complete(folder: Path, lang: str) -> None:
     forms = {"fr": {"one", "many", "other"}, "en": {"one", "other"}}[lang]
     bases = {PLURAL.sub("", key) for key in keys if PLURAL.search(key)}
     for base in bases:
-        assert {form for form in ("one", "many", "other") if f"{base}_{form}" in keys} == forms, base
+        present = {form for form in ("one", "many", "other") if f"{base}_{form}" in keys}
+        assert present == forms, base
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.parent.name)

@@ -30,7 +30,6 @@ LANGUAGES = ("fr", "en")
 _COMMON = Path(__file__).parent.parent / "texts"
 _PARAM = re.compile(r"\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}")
 _NESTED = re.compile(r"\$t\(([^()]*)\)")
-_PLURALS = ("one", "many", "other")
 
 
 class MissingText(TableeError, KeyError):
@@ -131,14 +130,22 @@ class Texts:
         return text
 
     def _fill(self, text: str, key: str, params: dict[str, Any]) -> str:
+        """Fill in a text. What a parameter holds (a name, say) is never read as a text itself."""
+        parts = _NESTED.split(text)  # texts at even places, the keys of nested ones at odd places
+        for place, part in enumerate(parts):
+            parts[place] = self._fill_plain(part, key, params)
+            if place % 2:
+                parts[place] = self(parts[place], **params)
+        return "".join(parts)
+
+    def _fill_plain(self, text: str, key: str, params: dict[str, Any]) -> str:
         def value(match: re.Match[str]) -> str:
             name, form = match.group(1), match.group(2)
             if name not in params:
                 raise MissingText(f"the text {key!r} wants a parameter {name!r}")
             return self._format(params[name], form)
 
-        filled = _PARAM.sub(value, text)
-        return _NESTED.sub(lambda match: self(match.group(1), **params), filled)
+        return _PARAM.sub(value, text)
 
     def _format(self, value: Any, form: str | None) -> str:
         formats: dict[str, Callable[[Any], str]] = {

@@ -7,6 +7,7 @@ from typing import Any
 import tablee
 from tablee.games.the_game.components import BASES, CARDS
 from tablee.games.the_game.rules import TheGame
+from tablee.games.the_game.view import TheGameView
 
 GAME = tablee.game("the-game")
 
@@ -79,6 +80,13 @@ def placements(state: TheGame, seat: int | None = None) -> set[tuple[int, int]]:
     """The legal placements of a seat as (card, pile)."""
     moves = state.legal(state.turn if seat is None else seat)
     return {(int(a.card), int(a.pile)) for a in moves if a.verb == "place"}  # type: ignore[attr-defined]
+
+
+def seen(state: tablee.State, seat: int | None) -> TheGameView:
+    """What the seat sees."""
+    view = state.view(seat)
+    assert isinstance(view, TheGameView)
+    return view
 
 
 def why(state: TheGame, seat: int, **action: Any) -> tablee.Refusal | None:

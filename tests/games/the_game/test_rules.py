@@ -10,7 +10,7 @@ import pytest
 import tablee
 from tablee.core.rng import Rng
 from tablee.games.the_game.components import CARDS
-from tests.games.the_game.situations import GAME, end, place, placements, situation, why
+from tests.games.the_game.situations import GAME, end, place, placements, seen, situation, why
 
 rule = pytest.mark.rule
 
@@ -27,7 +27,7 @@ def test_ninety_eight_cards_each_once() -> None:
 
 @rule("TG-02")
 def test_two_piles_ascend_from_1_and_two_descend_from_100() -> None:
-    piles = GAME.new(seats=2, seed=0).view(0).piles
+    piles = seen(GAME.new(seats=2, seed=0), 0).piles
     assert [(pile.ascending, pile.top, pile.empty) for pile in piles] == [
         (True, 1, True),
         (True, 1, True),
@@ -47,11 +47,11 @@ def test_hand_size_by_number_of_players(seats: int, cards: int) -> None:
 @rule("TG-04")
 def test_a_player_sees_only_the_own_hand() -> None:
     state = GAME.new(seats=3, seed=5)
-    view = state.view(1)
+    view = seen(state, 1)
     assert view.hand == state.hands[1]
     assert view.hands is None
     assert view.hand_sizes == [6, 6, 6]
-    assert state.view(None).hand is None
+    assert seen(state, None).hand is None
 
 
 @rule("TG-04")
@@ -77,10 +77,10 @@ def test_the_first_volunteer_starts() -> None:
     assert state.actors() == [0, 1, 2, 3]
     _say(state, 1, "either")
     assert state.actors() == [0, 2, 3]
-    assert state.view(0).answers == [None, "either", None, None]
+    assert seen(state, 0).answers == [None, "either", None, None]
     _say(state, 3, "me")
     assert state.actors() == [3]
-    assert state.view(0).answers is None
+    assert seen(state, 0).answers is None
 
 
 @rule("TG-05")
@@ -157,7 +157,7 @@ def test_the_rulebooks_example_8_and_then_13_on_a_4() -> None:
     state = situation([[8, 13, 50, 60]], tops=(4, 1, 100, 100))
     place(state, 8, 0)
     place(state, 13, 0)
-    assert state.view(0).piles[0].top == 13
+    assert seen(state, 0).piles[0].top == 13
 
 
 @rule("TG-07")
@@ -176,9 +176,7 @@ def test_a_descending_pile_takes_lower_cards() -> None:
 
 
 @rule("TG-09")
-@pytest.mark.parametrize(
-    ("card", "pile", "top"), [(35, 0, 45), (37, 1, 47), (75, 2, 65)], ids=str
-)
+@pytest.mark.parametrize(("card", "pile", "top"), [(35, 0, 45), (37, 1, 47), (75, 2, 65)], ids=str)
 def test_the_rulebooks_examples_of_the_backward_jump(card: int, pile: int, top: int) -> None:
     tops = [1, 1, 100, 100]
     tops[pile] = top
@@ -187,7 +185,7 @@ def test_the_rulebooks_examples_of_the_backward_jump(card: int, pile: int, top: 
     on_pile = {c for c, p in placements(state) if p == pile}
     assert on_pile == {card}
     place(state, card, pile)
-    assert state.view(0).piles[pile].top == card
+    assert seen(state, 0).piles[pile].top == card
 
 
 @rule("TG-09")
@@ -201,7 +199,7 @@ def test_no_card_jumps_back_from_a_base() -> None:
 @rule("TG-10")
 def test_only_the_tops_are_visible_until_the_end() -> None:
     state = situation([[50, 51], [52, 53]], tops=(49, 30, 54, 70), draw=0)
-    view = state.view(0)
+    view = seen(state, 0)
     assert [pile.top for pile in view.piles] == [49, 30, 54, 70]
     assert view.below is None
     numbers = {int(number) for number in re.findall(r"\d+", msgspec.json.encode(view).decode())}
@@ -214,7 +212,7 @@ def test_after_the_end_everything_is_shown() -> None:
     state = situation([[50], []], tops=(49, 30, 51, 70), draw=0)
     place(state, 50, 0)
     assert state.over
-    below = state.view(1).below
+    below = seen(state, 1).below
     assert below is not None
     assert sorted(card for pile in below for card in pile) == CARDS
 
@@ -224,11 +222,11 @@ def test_any_seat_may_signal_at_any_time_without_disturbing_the_turn() -> None:
     state = GAME.new(seats=3, seed=2, signals=True)
     legal = state.legal(0)
     state.play(2, GAME.action({"verb": "signal", "pile": 1, "signal": "leave"}))
-    assert state.view(0).piles[1].signals == ["none", "none", "leave"]
+    assert seen(state, 0).piles[1].signals == ["none", "none", "leave"]
     assert state.actors() == [0]
     assert state.legal(0) == legal
     state.play(2, GAME.action({"verb": "signal", "pile": 1, "signal": "none"}))
-    assert state.view(0).piles[1].signals == ["none", "none", "none"]
+    assert seen(state, 0).piles[1].signals == ["none", "none", "none"]
 
 
 @rule("TG-11")
@@ -426,10 +424,10 @@ LIT, DUE = 1, 2
 def test_the_six_fire_cards_burn(card: int) -> None:
     state = situation([[card, 80, 81], [90, 91]], on_fire=True)
     place(state, card, 0)
-    assert state.view(0).piles[0].fire == "lit"
+    assert seen(state, 0).piles[0].fire == "lit"
     without = situation([[card, 80, 81], [90, 91]])
     place(without, card, 0)
-    assert without.view(0).piles[0].fire == ""
+    assert seen(without, 0).piles[0].fire == ""
 
 
 @rule("TG-20")
@@ -456,7 +454,7 @@ def test_the_next_player_must_cover_the_fire() -> None:
     place(state, 22, 0)
     place(state, 30, 1)
     end(state)
-    assert state.view(1).piles[0].fire == "due"
+    assert seen(state, 1).piles[0].fire == "due"
     place(state, 23, 0)
     place(state, 90, 2)
     end(state)
