@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from tablee.core.game import Game
 from tablee.core.rng import Rng
@@ -31,8 +31,8 @@ class RoiLuiGame(Game[RoiLui]):
     event_types = EVENT_TYPES
     end_rule = "RL-15"
     folder = Path(__file__).parent
-    table_options = {"first_chef": "random"}
-    policies = {"regular": regular}
+    table_options: ClassVar[dict[str, Any]] = {"first_chef": "random"}
+    policies: ClassVar[dict[str, Any]] = {"regular": regular}
 
     def deal(self, seats: int, options: RoiLuiOptions, rng: Rng) -> RoiLui:
         """Name the chef, shuffle, and lay the first table."""

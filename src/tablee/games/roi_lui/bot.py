@@ -206,27 +206,30 @@ def regular(state: RoiLui, seat: int, rng: Rng) -> Action:
     """What the regular player does. It reads its own cards and what is public only."""
     prospects = Prospects(state, seat)
     if state.phase == SERVE:
-        return _serve(state, prospects)
+        return _serve(state, prospects, rng.below(KINDS))
     if state.phase == DRAWN:
         again = prospects.drawing() if state.pile else 0
         return USE if prospects.best_meal() > again else LAY
     return _feed(state, prospects)
 
 
-def _serve(state: RoiLui, prospects: Prospects) -> Action:
-    """Of all that may be done, what leaves me best; earlier codes where it is equal."""
+def _serve(state: RoiLui, prospects: Prospects, start: i64) -> Action:
+    """Of all that may be done, what leaves me best; of equal dishes the next from `start` on."""
     dishes: i64 = 0
     for count in state.table:
         if count:
             dishes += 1
     kept: i64 = 0  # standings of all dishes, if I leave the table as it is
     rest: i64 = 0  # the same with one dish fewer for the others to take
-    for dish in range(KINDS):
+    dish: i64 = 0
+    while dish < KINDS:
         kept += prospects.on_table(dish, dishes)
         rest += prospects.on_table(dish, dishes - 1)
+        dish += 1
     best = NEVER
     choice: Action = PASS
-    for dish in range(KINDS):
+    for number in range(KINDS):
+        dish = (start + number) % KINDS
         portions: i64 = state.table[dish]
         if portions:
             king: i64 = state.king[dish]

@@ -127,10 +127,7 @@ class RoiLui(State):
 
     def bare(self) -> bool:
         """RL-10: no dish is left on the table."""
-        for count in self.table:
-            if count:
-                return False
-        return True
+        return not any(self.table)
 
     def must_pass(self) -> bool:
         """RL-10: no dish, no pile and no Emerald to use."""
