@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Any, final
 
+from mypy_extensions import i64
+
 from tablee.core.outcome import Outcome
 from tablee.games.roi_lui.components import DISHES, KINDS
 
 
 def named(counts: list[int]) -> dict[str, int]:
     """Counts by the names of the dishes, without those that are not there."""
-    return {DISHES[dish]: counts[dish] for dish in range(KINDS) if counts[dish]}
+    found: dict[str, int] = {}
+    dish: i64 = 0
+    while dish < KINDS:
+        count = counts[dish]
+        if count:
+            found[DISHES[dish]] = count
+        dish += 1
+    return found
 
 
 @final
@@ -20,33 +29,43 @@ class Score:
     Attributes:
         portions: how many of each dish are in the hand.
         points: for each dish.
+        too_much: the dishes of which it has more than the king.
         total: the sum of the points.
-        discarded: portions discarded because they were more than the king's.
+        discarded: portions discarded because they were too much.
     """
 
     portions: list[int]
     points: list[int]
+    too_much: list[str]
     total: int
     discarded: int
 
     def __init__(self, portions: list[int], king: list[int]) -> None:
         self.portions = portions
         self.points = [0] * KINDS
-        self.total = 0
-        self.discarded = 0
-        for dish in range(KINDS):
-            if portions[dish] > king[dish]:
-                self.discarded += portions[dish]  # RL-16: all of the dish, not only the excess
+        self.too_much = []
+        total: i64 = 0
+        discarded: i64 = 0
+        dish: i64 = 0
+        while dish < KINDS:
+            mine: i64 = portions[dish]
+            his: i64 = king[dish]
+            if mine > his:
+                discarded += mine  # RL-16: all of the dish, not only the excess
+                self.too_much.append(DISHES[dish])
             else:
-                self.points[dish] = portions[dish] * king[dish]  # RL-17
-                self.total += self.points[dish]
+                self.points[dish] = int(mine * his)  # RL-17
+                total += mine * his
+            dish += 1
+        self.total = int(total)
+        self.discarded = int(discarded)
 
-    def explained(self, king: list[int]) -> dict[str, Any]:
+    def explained(self) -> dict[str, Any]:
         """The score as plain JSON: portions and points by dish, and what was too much."""
         return {
             "portions": named(self.portions),
             "points": named(self.points),
-            "too_much": [DISHES[d] for d in range(KINDS) if self.portions[d] > king[d]],
+            "too_much": self.too_much,
             "discarded": self.discarded,
             "total": self.total,
         }
@@ -68,7 +87,7 @@ def settle(hands: list[list[int]], king: list[int]) -> Outcome:
         rule="RL-18",
         detail={
             "king": named(king),
-            "seats": [score.explained(king) for score in scores],
+            "seats": [score.explained() for score in scores],
             "best": best,
             "tied": tied,
             "fewest": fewest,
