@@ -2,4 +2,5 @@
 
 BUILT_IN = {
     "the-game": "tablee.games.the_game:GAME",
+    "roi-lui": "tablee.games.roi_lui:GAME",
 }
