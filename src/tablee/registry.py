@@ -26,7 +26,8 @@ def _installed() -> dict[str, str]:
 
 
 @cache
-def _load(place: str) -> Game[Any]:
+def load(place: str) -> Game[Any]:
+    """The game at 'module:attribute'. It imports the module: never for a name from outside."""
     module, _, attribute = place.partition(":")
     found = getattr(import_module(module), attribute or "GAME")
     if not isinstance(found, Game):
@@ -43,7 +44,7 @@ def game(id: str) -> Game[Any]:
     place = _installed().get(id)
     if place is None:
         raise UnknownGame(f"no game {id!r}: there are {', '.join(_installed())}")
-    return _load(place)
+    return load(place)
 
 
 def games() -> list[Game[Any]]:

@@ -123,9 +123,7 @@ class ActionTable:
         for word in words[1:]:
             name, equals, value = word.partition("=")
             if not equals:
-                raise ActionError(
-                    f"{self.game}: '{word}' in '{text}' is not of the form name=value"
-                )
+                raise ActionError(f"{self.game}: '{word}' in '{text}' is not like name=value")
             fields[name] = _value(value)
         return self.find({"verb": words[0] if words else "", **fields})
 
