@@ -15,7 +15,7 @@ import msgspec
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.progress import MofNCompleteColumn, Progress
+from rich.progress import MofNCompleteColumn, Progress, TaskID
 from rich.table import Table
 
 import tablee
@@ -161,7 +161,8 @@ def simulate(
     if cores < 1:
         raise OptionError("jobs", f"at least 1, or -1 for all cores, not {jobs}")
     plan = Simulation.plan(found, number, games, names(bot), seed, read_option_arguments(option))
-    with Progress(*Progress.get_default_columns(), MofNCompleteColumn(), console=err) as progress:
+    columns = (*Progress.get_default_columns(), MofNCompleteColumn())
+    with Progress(*columns, console=err, transient=True) as progress:
         task = progress.add_task(found.id, total=games)
         results, seconds = plan.run(cores, lambda played: progress.advance(task, played))
     report = summarise(found, plan, results, seconds)
@@ -334,11 +335,15 @@ def check(
         for path in files:
             testing.check_playthrough(game, path)
         tables = testing.setups(game)
-        with Progress(console=err) as progress:
+        with Progress(console=err, transient=True) as progress:
             task = progress.add_task(game.id, total=len(tables))
-            advance = partial(progress.advance, task)
-            played = testing.check_game(game, matches, seed, every, lambda _: advance())
+            tell = partial(_advance, progress, task)
+            played = testing.check_game(game, matches, seed, every, tell)
         out.print(f"{game.id}: {played} matches, {len(files)} playthroughs, all checks passed")
+
+
+def _advance(progress: Progress, task: TaskID, setup: object) -> None:
+    progress.advance(task)
 
 
 @app.command
