@@ -186,6 +186,9 @@ def play(
 ) -> None:
     """Play a game in the terminal, line by line.
 
+    The options are those of a table among people (in The Game: signals, and all are asked who
+    starts) unless you choose others.
+
     Args:
         game: The id of the game; without it you are asked.
         seats: Who sits where, with commas: "me" or the name of a bot (default: me and regulars).
@@ -205,7 +208,8 @@ def play(
         who = names(seats) if seats is not None else None
         number = len(who) if who is not None else min(3, found.seats.stop - 1)
         shuffle: int | str = seed if seed is not None else f"blake2b:{secrets.token_hex(32)}"
-        match, _ = Record.start(found, number, shuffle, **read_option_arguments(option))
+        options = {**found.table_options, **read_option_arguments(option)}
+        match, _ = Record.start(found, number, shuffle, **options)
         match.names = who
     others = "regular" if "regular" in bot_names(found) else "random"
     sitting = match.names or [ME] + [others] * (match.seats - 1)
@@ -213,7 +217,7 @@ def play(
     for name in sitting:
         if name != ME:
             bot(name, found)
-    PlainTable(match, sitting, chosen, ask, show, record).play()
+    PlainTable(match, sitting, chosen, ask, show, record, out.width).play()
 
 
 def _ask_game(lang: str) -> str:
@@ -239,7 +243,7 @@ def _ask_game(lang: str) -> str:
 
 def show(line: str) -> None:
     """Print a line for the person at the table."""
-    out.print(line, markup=False, soft_wrap=True)
+    out.print(line, markup=False)
 
 
 def ask(prompt: str) -> str:

@@ -39,8 +39,9 @@ class PlainTable:
         ask: Callable[[str], str],
         show: Callable[[str], None],
         path: Path | None = None,
+        width: int = 80,
     ) -> None:
-        """Sit down. `ask` prompts for a line, `show` prints one.
+        """Sit down. `ask` prompts for a line, `show` prints one, `width` is the screen's.
 
         Raises:
             SeatError: not one name for each seat.
@@ -66,12 +67,13 @@ class PlainTable:
         self._ask = ask
         self._show = show
         self._path = path
+        self._width = width
         self._order = Rng(derive_seed(str(record.seed), "order", len(record.actions)))
 
     def play(self) -> None:
         """Play until the match is over or the person quits."""
-        say, seed = self.texts, self.record.seed
-        self._show(say("terminal.welcome", title=say("title"), seed=seed))
+        say = self.texts
+        self._show(say("terminal.welcome", title=say("title")))
         if self.record.actions:
             self._show(say("terminal.resumed", count=len(self.record.actions)))
         self.state.events = []
@@ -84,7 +86,7 @@ class PlainTable:
                     self._do(seat, self._my_choice(seat))
         except (Quit, EOFError, KeyboardInterrupt):
             self._show("")
-            self._show(say("terminal.left", seed=seed))
+            self._show(say("terminal.left", seed=self.record.seed))
         else:
             self._finish()
         if self._path is not None:
@@ -96,6 +98,7 @@ class PlainTable:
         outcome = self.state.outcome()
         assert outcome is not None
         self._show(self.texts.outcome(outcome))
+        self._show(self.texts("terminal.seed", seed=self.record.seed))
         self._save()
 
     def _bot_choice(self, seat: int) -> Action:
@@ -108,8 +111,9 @@ class PlainTable:
         self._show("")
         self._lines(seat)
         moves = self.state.legal(seat)
-        for number, action in enumerate(moves, start=1):
-            self._show(f"{number:>3}. {self.texts.action(action)}")
+        entries = [f"{n:>3}. {self.texts.action(a)}" for n, a in enumerate(moves, start=1)]
+        for line in in_columns(entries, self._width):
+            self._show(line)
         while True:
             chosen = self._read(seat, self._ask(self.texts("terminal.choose") + " ").strip(), moves)
             if chosen is not None:
@@ -179,3 +183,13 @@ class PlainTable:
             draft = self._path.with_name(self._path.name + ".new")
             self.record.save(draft)
             draft.replace(self._path)
+
+
+def in_columns(entries: list[str], width: int) -> list[str]:
+    """Entries side by side, read down the columns, as many as the width takes."""
+    cell = max(len(entry) for entry in entries) + 3
+    columns = max(1, (width + 3) // cell)
+    rows = -(-len(entries) // columns)
+    return [
+        "".join(entry.ljust(cell) for entry in entries[row::rows]).rstrip() for row in range(rows)
+    ]
