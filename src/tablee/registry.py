@@ -35,6 +35,17 @@ def load(place: str) -> Game[Any]:
     return found
 
 
+_announced: dict[str, Game[Any]] = {}
+
+
+def announce(game: Game[Any]) -> None:
+    """Make a game known in this process by its id, as if it were installed.
+
+    For a game that is being written: records and pickles find it then.
+    """
+    _announced.setdefault(game.id, game)
+
+
 def game(id: str) -> Game[Any]:
     """The game with this id.
 
@@ -42,6 +53,8 @@ def game(id: str) -> Game[Any]:
         UnknownGame: there is none; the message lists those that there are.
     """
     place = _installed().get(id)
+    if place is None and id in _announced:
+        return _announced[id]
     if place is None:
         raise UnknownGame(f"no game {id!r}: there are {', '.join(_installed())}")
     return load(place)

@@ -18,6 +18,7 @@ from tablee.core.record import Record
 from tablee.core.rng import Rng, derive_seed
 from tablee.core.state import State
 from tablee.core.texts import LANGUAGES
+from tablee.registry import announce
 from tablee.testing.setups import Setup, setups
 
 __all__ = ["ConformanceError", "check_game", "check_match", "check_state", "setups"]
@@ -287,7 +288,7 @@ def _random_action(state: State, rng: Rng) -> tuple[int, Action]:
 
 def _check_events(state: State, events: list[Event]) -> None:
     for event in events:
-        expect(isinstance(event, state.game.event_types), f"{event} is not a declared event")
+        expect(type(event) in state.game.event_types, f"{event} is not a declared event")
         for seat in [None, *range(state.seats)]:
             seen = event.seen_by(seat)
             msgspec.json.encode(seen)
@@ -335,6 +336,7 @@ def check_game(
 
     Every n-th state is checked, another n-th in every match; returns the number of matches.
     """
+    announce(game)
     played = 0
     for setup in setups(game):
         if progress is not None:
@@ -344,7 +346,7 @@ def check_game(
         for number in range(matches):
             try:
                 check_match(game, setup, derive_seed(seed, str(setup), number) % 10**9, every)
-            except ConformanceError as error:
+            except TableeError as error:
                 raise ConformanceError(f"{game.id}, {setup}, match {number}: {error}") from error
             played += 1
     return played
