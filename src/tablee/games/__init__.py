@@ -2,4 +2,5 @@
 
 BUILT_IN = {
     "the-game": "tablee.games.the_game:GAME",
+    "peco-peco": "tablee.games.peco_peco:GAME",
 }
