@@ -43,7 +43,9 @@ CARDS: Final = sum(COPIES)
 KIND: Final[list[int]] = [kind for kind in range(KINDS) for _ in range(COPIES[kind])]
 """`KIND[card]`."""
 
-KIND_NAMES: Final[list[str]] = [f"{animal}-{icon}" for animal in ANIMAL_NAMES for icon in ICON_NAMES]
+KIND_NAMES: Final[list[str]] = [
+    f"{animal}-{icon}" for animal in ANIMAL_NAMES for icon in ICON_NAMES
+]
 CARD_NAMES: Final[list[str]] = [
     f"{KIND_NAMES[KIND[card]]}-{card - FIRST[KIND[card]] + 1}" for card in range(CARDS)
 ]

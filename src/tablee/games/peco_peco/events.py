@@ -63,7 +63,9 @@ class Raided(Event, frozen=True, tag="raided"):
 
     def seen_by(self, seat: int | None) -> Raided:
         """The raider does not see the card either."""
-        return self if seat == self.victim else Raided(seat=self.seat, victim=self.victim, card=None)
+        return (
+            self if seat == self.victim else Raided(seat=self.seat, victim=self.victim, card=None)
+        )
 
 
 class Announced(Event, frozen=True, tag="announced"):

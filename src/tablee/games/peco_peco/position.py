@@ -180,7 +180,9 @@ def _theft(state: PecoPeco) -> dict[str, Any] | None:
 
 def _places(bits: int) -> list[Place]:
     places: list[Place] = list(_seats(bits))
-    return places + [name for place, name in ((UNDER, "under"), (PILE, "pile")) if bits >> place & 1]
+    return places + [
+        name for place, name in ((UNDER, "under"), (PILE, "pile")) if bits >> place & 1
+    ]
 
 
 def _memory(animals: Animals, seat: int) -> dict[str, list[Place]]:
@@ -251,7 +253,6 @@ def _bits(places: list[Place], seats: int, field: str) -> int:
         else:
             require(0 <= place < seats, field, f"there is no seat {place}")
             bits |= 1 << place
-    require(bits != 0, field, "at least one place")
     return bits
 
 
@@ -320,7 +321,9 @@ def _read_food(p: PecoPecoPosition, state: PecoPeco) -> None:
     buffets = Buffets(p.seats, variant)
     buffets.face_up = [[STAKE_NUMBERS[s] for s in stakes] for stakes in p.face_up]
     buffets.face_down = [[STAKE_NUMBERS[s] for s in stakes] for stakes in p.face_down]
-    require((p.tilted is None) == (p.holder is None), "holder", "of a tilted stake, if there is one")
+    require(
+        (p.tilted is None) == (p.holder is None), "holder", "of a tilted stake, if there is one"
+    )
     if p.tilted is not None:
         buffets.tilted = STAKE_NUMBERS[p.tilted]
         buffets.holder = _seat(p, p.holder, "holder")

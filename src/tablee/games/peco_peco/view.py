@@ -173,7 +173,9 @@ def view(state: PecoPeco, seat: int | None) -> PecoPecoView:
         buffets=[_buffet(state, other) for other in range(state.seats)],
         teams=[state.buffets.members(t) for t in range(variant.teams)] if variant.teams else None,
         solo=variant.solo if alone else None,
-        direction="clockwise" if direction_name(state.direction) == "clockwise" else "counterclockwise",
+        direction="clockwise"
+        if direction_name(state.direction) == "clockwise"
+        else "counterclockwise",
         first=state.first,
         top=card_name(animals.top),
         owner=_seat(state.owner),
@@ -218,7 +220,9 @@ def describe(view: PecoPecoView, texts: Texts) -> list[str]:
     if view.hand is not None:
         lines.append(texts("line.hand", cards=view.hand))
     if view.outcome is None:
-        lines.append(texts(f"line.phase.{view.phase}", seats=view.actors, suspect=view.suspect or 0))
+        lines.append(
+            texts(f"line.phase.{view.phase}", seats=view.actors, suspect=view.suspect or 0)
+        )
     return lines
 
 
@@ -226,5 +230,3 @@ def _prizes(stake: StakeView, texts: Texts) -> str:
     if not stake.prizes:
         return texts("prize.none")
     return texts.join(texts(f"prize.{prize}") for prize in stake.prizes)
-
-
