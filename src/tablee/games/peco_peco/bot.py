@@ -66,7 +66,7 @@ def regular(state: PecoPeco, seat: int, rng: Rng) -> Action:
 
 
 def _is_turn(moves: list[Action]) -> bool:
-    return any([move is ANNOUNCE for move in moves])
+    return ANNOUNCE in moves
 
 
 # -- accusing ------------------------------------------------------------------------------------

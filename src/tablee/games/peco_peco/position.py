@@ -353,7 +353,7 @@ def _seat_bits(p: PecoPecoPosition, seats: list[int], field: str) -> int:
 def _read_turn(p: PecoPecoPosition, state: PecoPeco) -> None:
     require(p.direction in DIRECTIONS, "direction", f"there is no {p.direction!r}")
     require(p.phase in PHASES, "phase", f"there is no {p.phase!r}")
-    require(0 <= p.played, "played", "from 0 on")
+    require(p.played >= 0, "played", "from 0 on")
     state.first = _seat(p, p.first, "first")
     state.direction = DIRECTIONS[p.direction]
     state.turn = _seat(p, p.turn, "turn")

@@ -1,4 +1,4 @@
-"""The animals on the table: hands, pile and discard. Every movement is remembered (knowledge.py)."""
+"""The animals on the table: hands, pile and discard. `knowledge` is told of every movement."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def laminar(sets: list[int]) -> list[int]:
         for a in distinct:
             for b in distinct:
                 if a < b and a & b and a & b != a and a & b != b and not changed:
-                    sets = [a | b if s == a or s == b else s for s in sets]
+                    sets = [a | b if s in (a, b) else s for s in sets]
                     changed = True
     return sets
 

@@ -221,7 +221,7 @@ class Memory:
         bit: i64 = 1 << source
         both: i64 = bit | 1 << target
         for observer in range(self.seats):
-            if observer == first or observer == second:
+            if observer in (first, second):
                 continue
             row = self.may[observer]
             for card in range(CARDS):

@@ -98,7 +98,7 @@ class PecoPeco(Rounds):
         if self.over:
             return []
         phase = self.phase
-        if phase == TURN or phase == RAIDING:
+        if phase in (TURN, RAIDING):
             return [self.turn]
         if phase == PLEA:
             return [self.suspect]
@@ -111,7 +111,7 @@ class PecoPeco(Rounds):
         if self.over:
             return False
         phase = self.phase
-        if phase == TURN or phase == RAIDING:
+        if phase in (TURN, RAIDING):
             return seat == self.turn
         if phase == PLEA:
             return seat == self.suspect
