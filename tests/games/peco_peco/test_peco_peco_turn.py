@@ -233,6 +233,7 @@ def test_the_call_is_offered_with_the_last_card_but_one_only() -> None:
     ]
     do(state, (0, "play! elephant"))
     assert sizes(state) == [1, 3]
+    assert "called" in told(state)
     assert why(state, 1, "play! mouse") == "PP-44"
     off = table(["elephant mouse", "mouse"])
     assert why(off, 0, "play! elephant") == "PP-44_off"

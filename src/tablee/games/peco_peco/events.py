@@ -23,11 +23,16 @@ class TurnBegan(Event, frozen=True, tag="turn"):
 
 
 class Played(Event, frozen=True, tag="played"):
-    """A seat played an animal; `call`: calling "Peco Peco!"."""
+    """A seat played an animal."""
 
     seat: int
     card: str
-    call: bool
+
+
+class Called(Event, frozen=True, tag="called"):
+    """A seat called "Peco Peco!" with its last card but one (PP-44)."""
+
+    seat: int
 
 
 class Reversed(Event, frozen=True, tag="reversed"):
@@ -191,6 +196,7 @@ EVENT_TYPES = (
     RoundBegan,
     TurnBegan,
     Played,
+    Called,
     Reversed,
     Drew,
     Renewed,

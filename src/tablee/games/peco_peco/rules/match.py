@@ -46,6 +46,7 @@ from tablee.games.peco_peco.components import (
 from tablee.games.peco_peco.events import (
     Accused,
     Announced,
+    Called,
     Caught,
     Judged,
     Passed,
@@ -279,7 +280,9 @@ class PecoPeco(Rounds):
         self.declared = 0
         self.played += 1
         if self.events is not None:
-            self.events.append(Played(seat=seat, card=card_name(card), call=call))
+            self.events.append(Played(seat=seat, card=card_name(card)))
+            if call:
+                self.events.append(Called(seat=seat))
             if covered != NOBODY and covered != seat:
                 self._tell_if_out(covered)
         if forgotten:
