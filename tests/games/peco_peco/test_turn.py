@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from peco_peco_tools import act, bag, do, hand, place, sizes, table, told, under, why
 
 from tablee.games.peco_peco import GAME
+from tests.games.peco_peco.situations import (
+    act,
+    bag,
+    do,
+    hand,
+    place,
+    sizes,
+    table,
+    told,
+    under,
+    why,
+)
 
 
 def plays(state: object, seat: int) -> list[str]:
-    return [str(a) for a in state.legal(seat)]  # type: ignore[attr-defined]
+    return [str(a) for a in state.legal(seat)]
 
 
 @pytest.mark.rule("PP-07")
@@ -100,7 +111,7 @@ def test_the_predecessor_is_who_acted_last_even_after_a_reversal_or_over_an_empt
     do(state, (2, "accuse"))
     assert state.events is not None
     accused = [e for e in state.events if e.kind == "accused"]
-    assert [(e.seat, e.accused) for e in accused] == [(2, 3)]  # type: ignore[attr-defined]
+    assert [(e.seat, e.accused) for e in accused] == [(2, 3)]
     # seat 1 is out: seat 2 answers to seat 0
     state = table(["mouse", "", "elephant", "cat"], top="cat", owner=3, turn=0)
     do(state, (0, "announce"))
@@ -164,10 +175,10 @@ def test_a_raid_without_a_victim_does_nothing_and_the_raider_sees_nothing() -> N
     state = table(["elephant-raid", "mouse", "cat"], top="cat", turn=0)
     do(state, (0, "play elephant-raid"), (0, "raid 1"))
     raided = next(e for e in state.events or [] if e.kind == "raided")
-    assert raided.seen_by(0).card is None  # type: ignore[attr-defined]
-    assert raided.seen_by(2).card is None  # type: ignore[attr-defined]
-    assert raided.seen_by(None).card is None  # type: ignore[attr-defined]
-    assert raided.seen_by(1).card == "mouse-plain"  # type: ignore[attr-defined]
+    assert raided.seen_by(0).card is None
+    assert raided.seen_by(2).card is None
+    assert raided.seen_by(None).card is None
+    assert raided.seen_by(1).card == "mouse-plain"
     alone = table(["elephant-raid cat", "", ""], top="cat", food=["maki-1"])
     do(alone, (0, "play elephant-raid"))
     assert alone.view(0).stake.id == "maki-1"  # nobody left: the round is won at once
@@ -247,8 +258,8 @@ def test_who_forgets_the_call_loses_the_last_card_under_the_discard() -> None:
     assert under(state) == bag("cat mouse-bomb")
     assert state.in_round(0)  # it still owns the top
     buried = next(e for e in state.events or [] if e.kind == "buried")
-    assert buried.seen_by(1).cards is None  # type: ignore[attr-defined]
-    assert buried.seen_by(0).cards == ["mouse-bomb"]  # type: ignore[attr-defined]
+    assert buried.seen_by(1).cards is None
+    assert buried.seen_by(0).cards == ["mouse-bomb"]
 
 
 @pytest.mark.rule("PP-44")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from peco_peco_tools import do, sizes, table, told, why
 
 from tablee.games.peco_peco import GAME
+from tests.games.peco_peco.situations import do, sizes, table, told, why
 
 TEAMS = {"teams": True}
 

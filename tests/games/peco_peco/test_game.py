@@ -8,7 +8,6 @@ import re
 from typing import Any
 
 import pytest
-from peco_peco_tools import act, do, place, table
 
 from tablee.bots import Perspective, bot
 from tablee.bots.contract import Budget
@@ -21,6 +20,7 @@ from tablee.games.peco_peco.bot import bluff_chance, regular
 from tablee.games.peco_peco.components import STAKE_NAMES
 from tablee.testing import check_match, check_playthrough, playthroughs
 from tablee.testing.setups import setups
+from tests.games.peco_peco.situations import act, do, place, table
 
 
 @pytest.mark.parametrize("number", range(0, 52, 4))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from peco_peco_tools import bag, do, hand, sizes, table, told, under, why
+
+from tests.games.peco_peco.situations import bag, do, hand, sizes, table, told, under, why
 
 MERCY = {"magnanimity": True}
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from math import comb
 from typing import Any
 
 import msgspec
 import pytest
-from peco_peco_tools import bag, do, hand, sizes, table, under
 
 from tablee.core.playout import random_step
 from tablee.core.rng import Rng
@@ -17,6 +17,7 @@ from tablee.games.peco_peco import GAME
 from tablee.games.peco_peco.components import CARD_NAMES, CARDS, KIND
 from tablee.games.peco_peco.rules.imagine import imagine, laminar
 from tablee.testing.setups import setups
+from tests.games.peco_peco.situations import bag, do, hand, sizes, table, under
 
 BOMBS = ("elephant-bomb", "cat-bomb", "mouse-bomb")
 
@@ -36,7 +37,7 @@ def worlds(state: Any, seat: int, draws: int, seed: int = 1) -> list[Any]:
 
 def near(found: float, expected: float, draws: int) -> bool:
     """Within four standard deviations."""
-    return abs(found - expected) <= 4 * (expected * (1 - expected) / draws) ** 0.5 + 1e-9
+    return abs(found - expected) <= 4 * math.sqrt(expected * (1 - expected) / draws) + 1e-9
 
 
 # -- what is remembered --------------------------------------------------------------------------
@@ -162,7 +163,7 @@ def test_after_the_theft_third_parties_hold_exactly_the_right_worlds_possible() 
     state = table(["elephant mouse mouse", "mouse cat", "cat mouse"], top="cat")
     do(state, (0, "announce"), (1, "accuse"))
     draws = 4000
-    found = Counter()
+    found: Counter[str] = Counter()
     for world in worlds(state, 2, draws):
         loot = world.position()["facts"]
         stolen = next(f["loot"] for f in loot if f["seat"] == 2).rsplit("-", 1)[0]
