@@ -2,4 +2,5 @@
 
 BUILT_IN = {
     "the-game": "tablee.games.the_game:GAME",
+    "service-compris": "tablee.games.service_compris:GAME",
 }
