@@ -57,7 +57,7 @@ MINE: Final[i64] = 9  # what one of my own is worth to me
 MINE_LAST: Final[i64] = 30  # and when hardly anybody is left
 FEW: Final[i64] = 3  # that is, so many or fewer
 THEIRS: Final[i64] = 12  # what the others are worth together: shared out among them
-STRONGEST: Final[i64] = 3  # a bonus on the strongest of them
+STRONGEST: Final[i64] = 6  # a bonus on the strongest of them
 
 # Treason: camps are walls around chiefs, whoever stands in them.
 WALL: Final[i64] = 6  # to take one out of a wall, times what its chief is worth

@@ -271,9 +271,10 @@ def _read_decision(p: ServiceComprisPosition, state: ServiceCompris) -> None:
         state.stage = CHOICE
         for text in p.chosen:
             action = _parse(text, "chosen")
-            refusal = state.why_not(state.turn, action)
-            require(refusal is None, "chosen", f"{text!r}: {refusal}")
+            require(action in state._options(), "chosen", f"{text!r} cannot be chosen")
             state._choose(action)
+    if stage == REACTION:
+        require(not state._options(), "chosen", "something is still to be chosen")
     state.stage = stage
     if stage == REACTION:
         require(bool(COUNTERED_BY[state.card]), "stage", "this card cannot be countered")
