@@ -362,6 +362,26 @@ def test_a_counter_spares_the_second_one_named_so_the_chief(answer: str) -> None
     assert chiefs(state)[1] == "shown"
 
 
+@pytest.mark.rule("SC-61")
+@pytest.mark.rule("SC-23")
+def test_the_two_of_fromage_et_dessert_come_from_one_camp_of_any_tribes() -> None:
+    state = treason(
+        [{"dryad": 2}, {"witch": 1, "orc": 2}, {"orc": 2}],
+        ["orc", "dryad", "witch"],
+        hands={0: ["fromage-et-dessert"]},
+    )
+    play(state, "fromage-et-dessert")
+    name(state, 1, "orc")
+    assert refused(state, 0, action("name", camp=2, character="orc")) == "SC-23"
+    assert state.legal(0) == [
+        action("name", camp=1, character="witch"),
+        action("name", camp=1, character="orc"),
+    ]
+    name(state, 1, "witch")
+    all_pass(state)
+    assert table(state) == ["orc", "witch"]
+
+
 @pytest.mark.rule("SC-53")
 def test_of_two_different_followers_the_first_named_is_delivered() -> None:
     state = treason(

@@ -279,6 +279,23 @@ def test_the_last_people_wins() -> None:
     assert refused(state, 0, action("pass")) == "SC-17_over"
 
 
+@pytest.mark.rule("SC-15")
+@pytest.mark.rule("SC-17")
+def test_the_end_is_the_last_thing_that_is_told() -> None:
+    state = situation(2, hands={0: ["trop-sale"]}, table=["witch"], camps={1: 0}, feast=1)
+    state.events = []
+    discard(state, "trop-sale")
+    assert [event.kind for event in state.events] == [
+        "discarded",
+        "turn",
+        "devoured",
+        "feast-over",
+        "left",
+        "ended",
+    ]
+    assert state.feast == 0
+
+
 @pytest.mark.rule("SC-17")
 def test_nobody_left_is_a_draw_of_those_who_went_out_last_together() -> None:
     state = situation(

@@ -271,10 +271,10 @@ def _read_decision(p: ServiceComprisPosition, state: ServiceCompris) -> None:
         state.stage = CHOICE
         for text in p.chosen:
             action = _parse(text, "chosen")
-            require(action in state._options(), "chosen", f"{text!r} cannot be chosen")
-            state._choose(action)
+            require(action in state.open_choices(), "chosen", f"{text!r} cannot be chosen")
+            state.choose(action)
     if stage == REACTION:
-        require(not state._options(), "chosen", "something is still to be chosen")
+        require(not state.open_choices(), "chosen", "something is still to be chosen")
     state.stage = stage
     if stage == REACTION:
         require(bool(COUNTERED_BY[state.card]), "stage", "this card cannot be countered")
@@ -285,7 +285,7 @@ def _read_decision(p: ServiceComprisPosition, state: ServiceCompris) -> None:
     elif stage == PAYMENT:
         _read_payment(p, state)
     if stage in (CHOICE, PAYMENT):
-        require(len(state._options()) > 1, "stage", "there is nothing to choose")
+        require(len(state.open_choices()) > 1, "stage", "there is nothing to choose")
 
 
 def _read_payment(p: ServiceComprisPosition, state: ServiceCompris) -> None:

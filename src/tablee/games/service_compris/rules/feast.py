@@ -46,12 +46,13 @@ def serve_feast(s: Situation) -> None:
     while bites > 0 and s.table and not s.over:
         devour(s, [s.table.pop(0)], NOBODY)
         bites -= 1
-    if not s.table:
-        end_feast(s)
 
 
 def devour(s: Situation, characters: list[int], camp: int) -> None:
-    """SC-03: these go into the bin together; SC-16, SC-50: whoever has lost by it leaves."""
+    """SC-03: these go into the bin together; SC-16, SC-50: whoever has lost by it leaves.
+
+    They have left the table already, or came straight out of this camp.
+    """
     lost: list[int] = []
     for character in characters:
         tribe = character % TRIBES
@@ -67,6 +68,8 @@ def devour(s: Situation, characters: list[int], camp: int) -> None:
         elif not s.treason and s.left[tribe] == 0:
             lost.append(s.leader(tribe))
     s.stirred = True
+    if not s.table:
+        end_feast(s)
     if lost:
         lost.sort()
         _leave(s, lost)

@@ -91,7 +91,7 @@ class ServiceCompris(Situation):
         if seat != self.turn:
             return moves
         if self.stage != CARD:
-            return self._options()
+            return self.open_choices()
         hand = self.hands[seat]
         kind = NO_KIND
         playable = False
@@ -109,7 +109,7 @@ class ServiceCompris(Situation):
         """The rule against this action."""
         return why_not(self, seat, action)
 
-    def _options(self) -> list[Action]:
+    def open_choices(self) -> list[Action]:
         """What the seat whose turn it is can choose; nothing when all is chosen."""
         if self.stage == PAYMENT:
             return counters.payments(self)
@@ -133,7 +133,7 @@ class ServiceCompris(Situation):
         elif isinstance(action, Counter):
             self._counter(seat, int(action.card))
         else:
-            self._choose(action)
+            self.choose(action)
             self._go_on()
 
     def _play(self, seat: int, card: int) -> None:
@@ -171,7 +171,8 @@ class ServiceCompris(Situation):
             )
         self._resolve()
 
-    def _choose(self, action: Action) -> None:
+    def choose(self, action: Action) -> None:
+        """Take down one choice of the seat whose turn it is; a payment is placed at once."""
         if isinstance(action, Name):
             name = int(action.camp) * NAMES + int(action.character)
             if self.stage == PAYMENT:
@@ -201,10 +202,10 @@ class ServiceCompris(Situation):
 
         SC-58: where there is only one choice it is made at once.
         """
-        options = self._options()
+        options = self.open_choices()
         while len(options) == 1:
-            self._choose(options[0])
-            options = self._options()
+            self.choose(options[0])
+            options = self.open_choices()
         if options:
             return
         if self.stage == CHOICE and COUNTERED_BY[self.card]:
