@@ -546,3 +546,66 @@ def test_an_attacker_who_pays_for_a_surprise_names_one_of_the_own_camp() -> None
     name(state, 0, "witch")
     assert table(state) == ["witch", "dryad"]
     assert camp(state, 0) == {"dryad": 3}
+
+
+@pytest.mark.rule("SC-34")
+@pytest.mark.rule("SC-50")
+def test_a_chief_on_the_table_is_told_apart_from_its_tribe_when_the_order_changes() -> None:
+    state = treason(
+        [{"dryad": 3}, {}, {"witch": 3}],
+        ["orc", "dryad", "witch"],
+        hands={0: ["chaud-devant"]},
+        on_table=["dryad", "dryad-chief"],
+        chiefs=["secret", "served", "secret"],
+    )
+    play(state, "chaud-devant")
+    assert state.legal(0) == [
+        action("next", character="dryad"),
+        action("next", character="dryad-chief"),
+    ]
+    state.play(0, action("next", character="dryad-chief"))
+    assert table(state) == ["dryad-chief", "dryad"]
+    assert chiefs(state)[0] == "secret"
+
+
+@pytest.mark.rule("SC-25")
+@pytest.mark.rule("SC-40")
+@pytest.mark.rule("SC-49")
+def test_goinfrerie_reaches_a_chief_behind_a_single_follower_unless_garde_manger_stops_it() -> None:
+    for answer in (None, "garde-manger"):
+        state = treason(
+            [{"dryad": 5}, {"witch": 1}, {"orc": 4}],
+            ["orc", "dryad", "witch"],
+            hands={0: ["goinfrerie"], 1: ["garde-manger"]},
+        )
+        play(state, "goinfrerie")
+        assert refused(state, 0, action("name", camp=1, character="chief")) == "SC-49"
+        name(state, 1, "witch")
+        name(state, 1, "chief")
+        assert seen(state).stage == "reaction"  # the two orcs followed by themselves
+        state.events = []
+        if answer:
+            counter(state, 1, answer)
+        else:
+            all_pass(state)
+        served = [event.character for event in told(state, "served")]
+        assert served == ([] if answer else ["witch", "dryad-chief"]) + ["orc", "orc"]
+        assert chiefs(state)[1] == ("secret" if answer else "devoured")
+
+
+@pytest.mark.rule("SC-17")
+@pytest.mark.rule("SC-26")
+def test_a_match_that_pique_assiette_ends_costs_nothing_more() -> None:
+    state = treason(
+        [{"dryad": 2, "witch": 1}, {}],
+        ["witch", "dryad"],
+        hands={0: ["pique-assiette"]},
+        chiefs=["secret", "shown"],
+    )
+    play(state, "pique-assiette")
+    name(state, 0, "dryad")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    assert table(state) == []
+    assert camp(state, 0) == {"dryad": 2, "witch": 1}
