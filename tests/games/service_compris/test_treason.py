@@ -504,7 +504,8 @@ def test_what_a_player_still_holds_when_leaving_is_lost() -> None:
     discard(state, "trop-sale")
     assert state.alive[1] is False
     assert size(state, 1) == 0
-    assert state.in_play == 6  # the chief, the three, and the orc who is next
+    assert state.in_play == 6  # without the chief, the three, and the orc who was next
+    assert state.left[:3] == [2, 3, 1]  # dryads, witches, orcs
 
 
 # -- naming ----------------------------------------------------------------------------------------
