@@ -1,6 +1,7 @@
 """The games of this package: a folder each."""
 
 BUILT_IN = {
+    "service-compris": "tablee.games.service_compris:GAME",
     "peco-peco": "tablee.games.peco_peco:GAME",
     "the-game": "tablee.games.the_game:GAME",
     "roi-lui": "tablee.games.roi_lui:GAME",
