@@ -3,4 +3,5 @@
 BUILT_IN = {
     "the-game": "tablee.games.the_game:GAME",
     "roi-lui": "tablee.games.roi_lui:GAME",
+    "geant-rustre": "tablee.games.geant_rustre:GAME",
 }
