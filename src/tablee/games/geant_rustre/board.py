@@ -63,7 +63,7 @@ class Ladder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terrace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A step of the mountain, for the drawing: its outline, clockwise, and how high its cliff is."""
+    """A step of the mountain, for the drawing: its outline, and how high its cliff is."""
 
     outline: list[tuple[float, float]]
     cliff: float

@@ -43,19 +43,23 @@ NEVER: Final[i64] = -1_000_000_000
 # What things are worth, in hundredths of a space walked by a dwarf that counts.
 SPACE: Final[i64] = 100
 NEEDED: Final[i64] = 10  # weight of a dwarf that the goal needs
-SPARE_DWARF: Final[i64] = 3  # weight of one beyond those
-ARRIVED: Final[i64] = 600  # for being in the cave, over walking there
-STRIDE: Final[i64] = 190  # a space that the giant walks
-HIDDEN: Final[i64] = 60  # a dwarf in a bush is free to wait
-FOOT: Final[i64] = 35  # of what a ladder saves, in percent, for standing at its foot
-FOUR_MEET: Final[i64] = 300  # a cake in the giant's way
-RISK: Final[list[int]] = [100, 75, 60, 45, 33, 24, 17, 12, 8, 5, 3, 2, 1]
+RESERVE: Final[i64] = 1  # weight of one beyond those, where any four will do
+SURPLUS: Final[i64] = 2  # weight of one beyond those, where every colour must arrive
+ARRIVED: Final[i64] = 865  # for being in the cave, over walking there
+STRIDE: Final[i64] = 1517  # a space that the giant walks
+HIDDEN: Final[i64] = 86  # a dwarf in a bush is free to wait
+HOPE: Final[list[int]] = [0, 47, 27, 27, 27, 27]
+"""A dwarf in the open, so many spaces before a bush with room."""
+FOOT: Final[i64] = 18  # of what a ladder saves, in percent, for waiting at its foot in a bush
+FOOT_OPEN: Final[i64] = 4  # the same in the open: few wait there unpunished
+FOUR_MEET: Final[i64] = 947  # a cake in the giant's way
+RISK: Final[list[int]] = [94, 94, 83, 92, 46, 31, 23, 15, 9, 5, 2, 0, 2]
 """By steps between him and a dwarf after his walk: how likely it is lost, in percent."""
 
-COVER: Final[i64] = 300  # to hide a dwarf under a bush
-REFUGE: Final[list[int]] = [0, 20, 30, 40, 40, 30, 16, 14, 12, 10]
+COVER: Final[i64] = 1303  # to hide a dwarf under a bush
+REFUGE: Final[list[int]] = [0, 20, 30, 50, 40, 30, 16, 14, 12, 10]
 """A bush so many spaces ahead of a dwarf."""
-WORTH_GARDENING: Final[i64] = 15
+WORTH_GARDENING: Final[i64] = 8
 
 
 class Outlook:
@@ -69,6 +73,7 @@ class Outlook:
         self.dwarfs: int = state.variant.dwarfs
         self.brown: bool = state.is_brown()
         self.needed: list[bool] = [False] * self.dwarfs
+        self.spare_weight: i64 = SURPLUS if state.variant.all_colours else RESERVE
 
     def after(self, dwarf: int, to: int) -> i64:
         """How good it is to move a dwarf there."""
@@ -127,20 +132,31 @@ class Outlook:
         place = self.places[dwarf]
         if place == TAKEN:
             return 0
-        weight = NEEDED if self.needed[dwarf] else SPARE_DWARF
+        weight = NEEDED if self.needed[dwarf] else self.spare_weight
         value = SPACE * (place + 4)
         if place == CAVE:
             return (value + ARRIVED) * weight
         if TOP[place] != NOWHERE:
-            value += SPACE * (TOP[place] - place) * FOOT // 100
+            foot = FOOT if self.bush[place] else FOOT_OPEN
+            value += SPACE * (TOP[place] - place) * foot // 100
         if self.bush[place]:
             value += HIDDEN
+        else:
+            value += self._hope(place)
         apart = STEP_OF[place] - giant
         if apart <= 0:
             return 0
         if apart < len(RISK):
             value -= value * RISK[apart] // 100
         return value * weight
+
+    def _hope(self, place: int) -> i64:
+        """A bush is within a roll."""
+        reach = place + len(HOPE)
+        for ahead in range(place + 1, reach if reach < CAVE else CAVE):
+            if self.bush[ahead] and self._crowd(ahead) < CROWD:
+                return HOPE[ahead - place]
+        return 0
 
     def _mark_needed(self) -> None:
         """Which dwarfs the goal counts on: the first of each colour, then the next ones to four.
