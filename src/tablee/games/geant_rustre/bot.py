@@ -43,23 +43,23 @@ NEVER: Final[i64] = -1_000_000_000
 # What things are worth, in hundredths of a space walked by a dwarf that counts.
 SPACE: Final[i64] = 100
 NEEDED: Final[i64] = 10  # weight of a dwarf that the goal needs
-RESERVE: Final[i64] = 1  # weight of one beyond those, where any four will do
-SURPLUS: Final[i64] = 2  # weight of one beyond those, where every colour must arrive
-ARRIVED: Final[i64] = 865  # for being in the cave, over walking there
-STRIDE: Final[i64] = 1517  # a space that the giant walks
-HIDDEN: Final[i64] = 86  # a dwarf in a bush is free to wait
-HOPE: Final[list[int]] = [0, 47, 27, 27, 27, 27]
+RESERVE: Final[i64] = 2  # weight of one beyond those, where any four will do
+SURPLUS: Final[i64] = 4  # weight of one beyond those, where every colour must arrive
+ARRIVED: Final[i64] = 831  # for being in the cave, over walking there
+STRIDE: Final[i64] = 1191  # a space that the giant walks
+HIDDEN: Final[i64] = 146  # a dwarf in a bush is free to wait
+HOPE: Final[list[int]] = [0, 47, 27, 52, 27, 27]
 """A dwarf in the open, so many spaces before a bush with room."""
-FOOT: Final[i64] = 18  # of what a ladder saves, in percent, for waiting at its foot in a bush
-FOOT_OPEN: Final[i64] = 4  # the same in the open: few wait there unpunished
-FOUR_MEET: Final[i64] = 947  # a cake in the giant's way
-RISK: Final[list[int]] = [94, 94, 83, 92, 46, 31, 23, 15, 9, 5, 2, 0, 2]
+FOOT: Final[i64] = 3  # of what a ladder saves, in percent, for waiting at its foot in a bush
+FOOT_OPEN: Final[i64] = 3  # the same in the open: few wait there unpunished
+FOUR_MEET: Final[i64] = 918  # a cake in the giant's way
+RISK: Final[list[int]] = [94, 100, 83, 92, 46, 31, 23, 15, 9, 5, 2, 0, 2]
 """By steps between him and a dwarf after his walk: how likely it is lost, in percent."""
 
 COVER: Final[i64] = 1303  # to hide a dwarf under a bush
 REFUGE: Final[list[int]] = [0, 20, 30, 50, 40, 30, 16, 14, 12, 10]
 """A bush so many spaces ahead of a dwarf."""
-WORTH_GARDENING: Final[i64] = 8
+WORTH_GARDENING: Final[i64] = 3
 
 
 class Outlook:

@@ -192,9 +192,8 @@ def _check_phase(state: GeantRustre) -> None:
     brown, green, points = state.is_brown(), state.is_green(), state.points()
     require(brown or green, "rolled", "a giant leaves nothing to decide")
     if phase == MOVE:
-        own = state.can_use_brown(turn, points) if brown else False
-        any_ = green and any(state.can_use_points(s, points) for s in range(state.seats))
-        require(own or any_, "phase", "no dwarf can use the roll")
+        usable = green or state.can_use_brown(turn, points)
+        require(usable, "phase", "no dwarf can use the roll")
     elif phase == RECEIVE:
         require(green, "phase", "only green points are given")
         require(actor != turn, "actor", "nobody gives points to themselves")

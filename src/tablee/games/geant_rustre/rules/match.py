@@ -265,14 +265,12 @@ class GeantRustre(Giant):
             seat = (seat + 1) % self.seats  # GR-05: clockwise
 
     def _can_use_roll(self) -> bool:
-        """GR-12: green points serve anybody's dwarf, brown ones the player's own."""
-        points = self.points()
-        if self.is_brown():
-            return self.can_use_brown(self.turn, points)
-        for dwarf in range(self.variant.dwarfs):
-            if self.can_walk(dwarf, points):
-                return True
-        return False
+        """GR-12: green points serve anybody's dwarf, brown ones the player's own.
+
+        Green points always serve somebody. While the match runs there is a dwarf on the path, and
+        nobody fills the space that the foremost one walks to.
+        """
+        return self.is_green() or self.can_use_brown(self.turn, self.points())
 
     def _end_turn(self) -> None:
         """GR-12, GR-24: the giant comes last."""

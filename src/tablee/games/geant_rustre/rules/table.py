@@ -181,10 +181,7 @@ class Table(State):
 
     def can_lift_any(self) -> bool:
         """There is a bush to be moved."""
-        for place in range(CAVE):
-            if self.bush[place] and self.crowd(place) == 0:
-                return True
-        return False
+        return any(self.bush[place] and self.crowd(place) == 0 for place in range(CAVE))
 
     def can_put(self, place: int) -> bool:
         """GR-20, GR-31: no rock, not the mine exit, no bush, not whence it came, no giant."""
@@ -203,10 +200,7 @@ class Table(State):
         """A cake is left, and there is a space for it."""
         if self.cakes_left == 0:
             return False
-        for step in range(self.giant + 1, STEPS):
-            if not self.cake[step]:
-                return True
-        return False
+        return any(not self.cake[step] for step in range(self.giant + 1, STEPS))
 
     # -- the goal --------------------------------------------------------------------------------
 
