@@ -11,8 +11,8 @@ from tablee.games.geant_rustre.rules import GeantRustre
 from tablee.games.geant_rustre.view import GeantRustreView
 
 GAME = tablee.game("geant-rustre")
-BUSHES = [space.id for space in BOARD.spaces if space.kind == "bush"]
-ROCKS = [space.id for space in BOARD.spaces if space.kind == "rock"]
+BUSHES = [id for id in BOARD.green_path if BOARD.space(id).kind == "bush"]
+ROCKS = [id for id in BOARD.green_path if BOARD.space(id).kind == "rock"]
 OPEN = [place + 1 for place, takes in enumerate(TAKES_BUSH) if takes and place != MINE]
 """Spaces that a bush can stand on."""
 
@@ -48,8 +48,8 @@ def situation(
 ) -> GeantRustre:
     """A match in which `roll` lies on the table; colours not named wait at the mine exit.
 
-    `level` is the option `giant`, `giant` his space; `then` is what will be rolled next, and `bushes` is empty unless said otherwise: who is not at
-    the mine exit is exposed.
+    `giant` is his space and `level` the option; `then` is what will be rolled next. `bushes` is
+    empty unless said otherwise: who is not at the mine exit is exposed.
     """
     colours = ["red", "yellow", "blue", "purple"][: 3 if seats == 3 else 4]
     each = 3 if seats == 3 else 2

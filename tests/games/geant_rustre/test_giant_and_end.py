@@ -251,11 +251,10 @@ def test_for_the_goal_colours_four_dwarfs_are_not_enough() -> None:
         then=("green-1", "green-4"),
     )
     act(state, "walk", colour="yellow", space=40)
-    assert not state.over
+    assert state.outcome() is None
     act(state, "walk", colour="blue", space=39)
-    assert not state.over
+    assert state.outcome() is None
     act(state, "walk", colour="purple", space=38)
-    assert state.over
     assert state.ended == "won"
 
 
@@ -316,7 +315,12 @@ def test_the_loss_of_a_whole_colour_ends_the_match_only_where_all_are_needed(
 @rule("GR-34")
 def test_he_never_reaches_the_cave_because_he_has_won_before() -> None:
     state = situation(
-        {"red": ["cave", 40], "yellow": ["taken", 40], "blue": ["taken", 40], "purple": ["cave", 40]},
+        {
+            "red": ["cave", 40],
+            "yellow": ["taken", 40],
+            "blue": ["taken", 40],
+            "purple": ["cave", 40],
+        },
         "green-1",
         giant=39,
         goal="colours",

@@ -46,7 +46,7 @@ def test_the_match_starts_at_the_mine_exit_in_the_hut_and_with_seven_bushes() ->
     new = GAME.new(seats=4, seed=2)
     assert seen(new).rolled == ["brown-5"]
     for view in (seen(state), seen(new)):
-        assert view.dwarfs == dict.fromkeys(COLOURS, [1, 1])
+        assert view.dwarfs == {colour: [1, 1] for colour in COLOURS}
         assert view.giant == "hut"
         assert view.bushes == BUSHES
         assert (view.cakes, view.cakes_left) == ([], 5)

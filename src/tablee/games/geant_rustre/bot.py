@@ -45,21 +45,19 @@ SPACE: Final[i64] = 100
 NEEDED: Final[i64] = 10  # weight of a dwarf that the goal needs
 RESERVE: Final[i64] = 2  # weight of one beyond those, where any four will do
 SURPLUS: Final[i64] = 4  # weight of one beyond those, where every colour must arrive
-ARRIVED: Final[i64] = 831  # for being in the cave, over walking there
-STRIDE: Final[i64] = 1191  # a space that the giant walks
-HIDDEN: Final[i64] = 146  # a dwarf in a bush is free to wait
-HOPE: Final[list[int]] = [0, 47, 27, 52, 27, 27]
+ARRIVED: Final[i64] = 800  # for being in the cave, over walking there
+STRIDE: Final[i64] = 1200  # a space that the giant walks
+HIDDEN: Final[i64] = 150  # a dwarf in a bush is free to wait
+HOPE: Final[list[int]] = [0, 45, 30, 50, 30, 30]
 """A dwarf in the open, so many spaces before a bush with room."""
-FOOT: Final[i64] = 3  # of what a ladder saves, in percent, for waiting at its foot in a bush
-FOOT_OPEN: Final[i64] = 3  # the same in the open: few wait there unpunished
-FOUR_MEET: Final[i64] = 918  # a cake in the giant's way
-RISK: Final[list[int]] = [94, 100, 83, 92, 46, 31, 23, 15, 9, 5, 2, 0, 2]
+FOOT: Final[i64] = 3  # of what a ladder saves, in percent, for waiting at its foot
+FOUR_MEET: Final[i64] = 9 * SPACE  # a cake in the giant's way
+RISK: Final[list[int]] = [100, 95, 90, 85, 46, 31, 23, 15, 9, 5, 2]
 """By steps between him and a dwarf after his walk: how likely it is lost, in percent."""
 
-COVER: Final[i64] = 1303  # to hide a dwarf under a bush
+COVER: Final[i64] = 1300  # to hide a dwarf under a bush
 REFUGE: Final[list[int]] = [0, 20, 30, 50, 40, 30, 16, 14, 12, 10]
 """A bush so many spaces ahead of a dwarf."""
-WORTH_GARDENING: Final[i64] = 3
 
 
 class Outlook:
@@ -81,7 +79,7 @@ class Outlook:
         self.places[dwarf] = to
         worth = self._worth()
         if to < CAVE and self.bush[to] and self._crowd(to) == CROWD and self.state.cakes_left > 0:
-            worth += FOUR_MEET
+            worth += FOUR_MEET * NEEDED
         self.places[dwarf] = place
         return worth
 
@@ -137,8 +135,7 @@ class Outlook:
         if place == CAVE:
             return (value + ARRIVED) * weight
         if TOP[place] != NOWHERE:
-            foot = FOOT if self.bush[place] else FOOT_OPEN
-            value += SPACE * (TOP[place] - place) * foot // 100
+            value += SPACE * (TOP[place] - place) * FOOT // 100
         if self.bush[place]:
             value += HIDDEN
         else:
@@ -251,7 +248,7 @@ def _best_place(state: GeantRustre) -> int:
 def _lift(state: GeantRustre) -> Action:
     """The bush that is missed least, if it does more good elsewhere."""
     loss: i64 = -NEVER
-    choice = -1
+    choice = 0
     for place in range(SPACES):
         if state.bush[place] and state.can_lift(place):
             value = _refuge(state, place)
@@ -260,7 +257,7 @@ def _lift(state: GeantRustre) -> Action:
                 choice = place
     outlook = Outlook(state)
     gain = _put_value(state, outlook, _best_place(state))
-    return LIFT[choice] if choice >= 0 and gain - loss > WORTH_GARDENING else LEAVE
+    return LIFT[choice] if gain > loss else LEAVE
 
 
 def _bait(state: GeantRustre) -> Action:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablee.core.position import Position, options_of, read_position, require, rng_of
 from tablee.core.rng import Rng
-from tablee.games.geant_rustre.board import SpaceId
+from tablee.games.geant_rustre.board import BUSHES, SpaceId
 from tablee.games.geant_rustre.components import (
     BUSH,
     CAKE,
@@ -156,7 +156,7 @@ def _read_bushes(p: GeantRustrePosition, state: GeantRustre) -> None:
         require(PLACE_OF[state.giant] != id - 1, field, "the giant stands there")
         require(not state.bush[id - 1], field, f"space {id} has two bushes")
         state.bush[id - 1] = True
-    require(len(p.bushes) <= 7, "bushes", "there are 7")
+    require(len(p.bushes) <= BUSHES, "bushes", f"there are {BUSHES}")
     if p.lifted is not None:
         require(p.lifted in p.bushes, "lifted", f"there is no bush on space {p.lifted}")
         state.lifted = p.lifted - 1
