@@ -36,7 +36,7 @@ def test_the_giant_walks_for_the_die_for_a_stuck_roll_and_for_exposed_dwarfs() -
     )
     state.events = []
     act(state, "walk", colour="red", space=30)
-    causes = [event.cause for event in state.events if event.kind == "stomped"]  # type: ignore[attr-defined]
+    causes = [event.cause for event in state.events if event.kind == "stomped"]
     assert causes == ["exposed", "stuck", "exposed", "die", "exposed"]
     assert seen(state).giant == "E"
 
