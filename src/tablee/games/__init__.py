@@ -5,4 +5,5 @@ BUILT_IN = {
     "peco-peco": "tablee.games.peco_peco:GAME",
     "the-game": "tablee.games.the_game:GAME",
     "roi-lui": "tablee.games.roi_lui:GAME",
+    "geant-rustre": "tablee.games.geant_rustre:GAME",
 }
