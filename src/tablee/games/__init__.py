@@ -4,6 +4,6 @@ BUILT_IN = {
     "service-compris": "tablee.games.service_compris:GAME",
     "peco-peco": "tablee.games.peco_peco:GAME",
     "the-game": "tablee.games.the_game:GAME",
-    "roi-lui": "tablee.games.roi_lui:GAME",
     "geant-rustre": "tablee.games.geant_rustre:GAME",
+    "roi-lui": "tablee.games.roi_lui:GAME",
 }
