@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, final
 
+from mypy_extensions import i64
+
 from tablee.core.actions import Action
 from tablee.core.outcome import Outcome
 from tablee.core.refusal import Refusal
@@ -110,9 +112,9 @@ class TheGame(State):
 
     # -- what may be done ------------------------------------------------------------------------
 
-    def fits(self, card: int, pile: int) -> bool:
+    def fits(self, card: i64, pile: i64) -> bool:
         """TG-07, TG-08, TG-09: whether the card may be placed on the pile."""
-        top = self.piles[pile][-1]
+        top: i64 = self.piles[pile][-1]
         if pile < DESCENDING:
             return card > top or card == top - JUMP
         return card < top or card == top + JUMP
