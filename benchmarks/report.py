@@ -134,12 +134,13 @@ def our_table(results: Results, clock: str) -> Table:
 def peer_table(results: Results, measure: str, clock: str) -> Table:
     """One measure of the peers, and how many times faster each of our games is, compiled."""
     peers = [k for k in results if k.engine not in OURS and k.measure == measure]
-    table = Table(title=f"{measure}, beside peers ({ABOUT})", title_justify="left")
+    title = f"{measure} beside peers, and how many times faster Tablée is ({ABOUT})"
+    table = Table(title=title, title_justify="left")
     table.add_column("engine", no_wrap=True)
     table.add_column("game", no_wrap=True)
-    table.add_column(MEASURES[measure].unit, justify="right")
+    table.add_column(MEASURES[measure].unit, justify="right", no_wrap=True)
     for peer in peers:
-        table.add_column(f"times faster than {peer.subject}", justify="right")
+        table.add_column(f"than {peer.subject}", justify="right", no_wrap=True)
     for peer in peers:
         table.add_row(peer.engine, peer.subject, figure_text(results, peer, clock))
     table.add_section()
@@ -175,11 +176,11 @@ def figure_text(results: Results, key: Key, clock: str) -> str:
 
 
 def spread_text(spread: Spread | None, sign: str = "") -> str:
-    """'120k (110k to 125k)', '2.61× (2.48 to 2.70)'."""
+    """'120k (110k–125k)', '2.61× (2.48–2.7)'."""
     if spread is None:
         return "-"
     low, high = short(spread.low), short(spread.high)
-    return f"{short(spread.median)}{sign} ({low} to {high})"
+    return f"{short(spread.median)}{sign} ({low}–{high})"
 
 
 def short(value: float) -> str:

@@ -195,12 +195,12 @@ def test_the_tables_show_figures_ratios_and_what_is_missing() -> None:
     report.show(console, RESULTS, {"rlcard": "rlcard is not installed"}, "wall")
     shown = console.export_text()
     for text in (
-        "200 (150 to 250)",
-        "2k (1.5k to 4k)",
-        "10× (10 to 15)",
-        "times faster than hanabi",
-        "4× (3 to 8)",
-        "2.5 (2.5 to 2.5)",
+        "200 (150–250)",
+        "2k (1.5k–4k)",
+        "10× (10–15)",
+        "than hanabi",
+        "4× (3–8)",
+        "2.5 (2.5–2.5)",
         "missing: rlcard: rlcard is not installed",
         "50% of a core",
     ):
