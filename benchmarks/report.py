@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -110,7 +111,7 @@ def show(console: Console, results: Results, missing: Mapping[str, str], clock: 
 
 def our_table(results: Results, clock: str) -> Table:
     """Tablée's games, interpreted beside compiled."""
-    table = Table(title=f"Tablée ({ABOUT})", title_justify="left")
+    table = Table(title=f"Tablée ({ABOUT})", title_justify="left", box=SIMPLE_HEAD)
     for heading in ("game", "measure", "unit"):
         table.add_column(heading, no_wrap=True)
     for heading in ("interpreted", "compiled", "times faster"):
@@ -135,12 +136,12 @@ def peer_table(results: Results, measure: str, clock: str) -> Table:
     """One measure of the peers, and how many times faster each of our games is, compiled."""
     peers = [k for k in results if k.engine not in OURS and k.measure == measure]
     title = f"{measure} beside peers, and how many times faster Tablée is ({ABOUT})"
-    table = Table(title=title, title_justify="left")
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
     table.add_column("engine", no_wrap=True)
     table.add_column("game", no_wrap=True)
-    table.add_column(MEASURES[measure].unit, justify="right", no_wrap=True)
+    table.add_column(MEASURES[measure].unit, justify="right")
     for peer in peers:
-        table.add_column(f"than {peer.subject}", justify="right", no_wrap=True)
+        table.add_column(f"than {peer.subject}", justify="right")
     for peer in peers:
         table.add_row(peer.engine, peer.subject, figure_text(results, peer, clock))
     table.add_section()
