@@ -33,8 +33,15 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     await made.close()
 
 
-def head(status: str = "waiting", *, public: bool = True, people: tuple[str, ...] = ()) -> Head:
-    return Head("the-game", status, public, people, 1.0)
+def head(
+    status: str = "waiting",
+    *,
+    public: bool = True,
+    people: tuple[str, ...] = (),
+    data: str = "",
+    number: int = 1,
+) -> Head:
+    return Head("the-game", status, public, people, 1.0, data.encode(), number)
 
 
 def unique(request: pytest.FixtureRequest, name: str = "t") -> str:
@@ -64,14 +71,24 @@ async def test_a_crowd_writes_and_one_wins(store: Store, request: pytest.Fixture
 async def test_tables_are_listed(store: Store, request: pytest.FixtureRequest) -> None:
     names = [unique(request, name) for name in ("public", "private", "closed")]
     me = unique(request, "me")
-    await store.append(Append(names[0], 1, b"x", head(people=(me, "other"))))
-    await store.append(Append(names[1], 1, b"x", head(public=False, people=(me,))))
-    await store.append(Append(names[2], 1, b"x", head("closed", people=(me,))))
-    listed = [table for table, _ in await store.heads(100)]
-    assert [name for name in names if name in listed] == [names[0]]
-    assert {table for table, _ in await store.heads(100, me)} == set(names[:2])
-    await store.append(Append(names[1], 2, b"y", head("over", public=False)))
-    assert {table for table, _ in await store.heads(100, me)} == {names[0]}
+    made = [
+        head(people=(me, "other"), data=names[0]),
+        head(public=False, people=(me,), data=names[1]),
+        head("closed", people=(me,), data=names[2]),
+    ]
+    for name, written in zip(names, made, strict=True):
+        await store.append(Append(name, 1, b"x", written))
+    listed = await store.heads(100)
+    assert [name for name in names if name.encode() in listed] == [names[0]]
+    assert {data.decode() for data in await store.heads(100, me)} == set(names[:2])
+    assert await store.count(me) == 2
+    assert await store.count() >= 2
+    await store.append(Append(names[1], 2, b"y", head("over", public=False, number=2)))
+    assert await store.heads(100, me) == [names[0].encode()]
+    await store.index(names[0], head("waiting", people=(me,), data="changed"))
+    assert await store.heads(100, me) == [b"changed"]
+    await store.index(names[0], head("waiting", people=(me,), data="older", number=0))
+    assert await store.heads(100, me) == [b"changed"]
     assert set(names[:2]) <= set(await store.idle(2.0, 100))
     assert not set(names) & set(await store.idle(0.5, 100))
 
@@ -84,6 +101,11 @@ async def test_sessions(store: Store, request: pytest.FixtureRequest) -> None:
     assert await store.session(token) == Session(person, "Zoé", False, 1.5)
     await store.drop_session(token)
     assert await store.session(token) is None
+
+
+async def test_the_secret_stays_the_same(store: Store) -> None:
+    first = await store.secret("fresh")
+    assert await store.secret("fresher") == first
 
 
 async def test_it_answers(store: Store) -> None:

@@ -27,6 +27,8 @@ class Head(msgspec.Struct, frozen=True):
         public: it is listed.
         people: who sits there.
         at: when it last changed.
+        data: its public face (`TableInfo`), as JSON.
+        number: the entry that it is the head after; an older one never replaces a newer one.
     """
 
     game: str
@@ -34,6 +36,8 @@ class Head(msgspec.Struct, frozen=True):
     public: bool
     people: tuple[str, ...]
     at: float
+    data: bytes
+    number: int
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -87,8 +91,17 @@ class Store(Protocol):
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The entries of a table after a number, in order, without a gap."""
 
-    async def heads(self, limit: int, person: str | None = None) -> list[tuple[str, Head]]:
-        """Public tables that are not closed, or all where a person sits; the latest first."""
+    async def index(self, table: str, head: Head) -> None:
+        """Correct the head of a table, unless it is newer."""
+
+    async def heads(self, limit: int, person: str | None = None) -> list[bytes]:
+        """The data of public tables that are not closed, or of all where a person sits.
+
+        The latest come first.
+        """
+
+    async def count(self, person: str | None = None) -> int:
+        """How many tables are not closed: all, or those where a person sits."""
 
     async def idle(self, before: float, limit: int) -> list[str]:
         """Tables without a running match, not closed, that last changed before this moment."""
@@ -119,6 +132,9 @@ class Store(Protocol):
 
     def listen(self, listener: Listener) -> None:
         """Be told of what other workers write."""
+
+    async def secret(self, fresh: str) -> str:
+        """The secret that invitations are signed with: `fresh`, unless there is one already."""
 
     async def ready(self) -> bool:
         """Whether it answers."""

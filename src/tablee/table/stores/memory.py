@@ -14,6 +14,7 @@ class MemoryStore:
         self._logs: dict[str, list[bytes]] = {}
         self._heads: dict[str, Head] = {}
         self._sessions: dict[str, Session] = {}
+        self._secret = ""
 
     async def open(self) -> None:
         """Nothing to do."""
@@ -33,14 +34,24 @@ class MemoryStore:
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         return self._logs.get(table, [])[after:]
 
-    async def heads(self, limit: int, person: str | None = None) -> list[tuple[str, Head]]:
-        found = [
-            (table, head)
-            for table, head in self._heads.items()
+    async def index(self, table: str, head: Head) -> None:
+        if table not in self._heads or self._heads[table].number <= head.number:
+            self._heads[table] = head
+
+    def _open(self, person: str | None, listed: bool) -> list[Head]:
+        return [
+            head
+            for head in self._heads.values()
             if head.status != "closed"
-            and (head.public if person is None else person in head.people)
+            and (head.public or not listed if person is None else person in head.people)
         ]
-        return sorted(found, key=lambda pair: -pair[1].at)[:limit]
+
+    async def heads(self, limit: int, person: str | None = None) -> list[bytes]:
+        found = sorted(self._open(person, listed=True), key=lambda head: -head.at)
+        return [head.data for head in found[:limit]]
+
+    async def count(self, person: str | None = None) -> int:
+        return len(self._open(person, listed=False))
 
     async def idle(self, before: float, limit: int) -> list[str]:
         settled = ("running", "closed")
@@ -72,6 +83,10 @@ class MemoryStore:
 
     def listen(self, listener: Listener) -> None:
         """There is nobody else."""
+
+    async def secret(self, fresh: str) -> str:
+        self._secret = self._secret or fresh
+        return self._secret
 
     async def ready(self) -> bool:
         return True

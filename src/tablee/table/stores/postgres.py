@@ -31,8 +31,12 @@ SELECT tbl, number, pg_notify($4, $5 || ' ' || tbl || ' ' || number) FROM writte
 """
 
 _HEAD = """
-INSERT INTO tables AS t (id, game, status, public, at, worker) VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (id) DO UPDATE SET status = $3, public = $4, at = $5, worker = coalesce($6, t.worker)
+INSERT INTO tables AS t (id, game, status, public, at, data, number, worker)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (id) DO UPDATE
+SET status = $3, public = $4, at = $5, data = $6, number = $7, worker = coalesce($8, t.worker)
+WHERE t.number <= $7
+RETURNING id
 """
 
 _ADOPT = """
@@ -115,14 +119,15 @@ class PostgresStore:
             ]
             for item, new in zip(group, written, strict=True):
                 if new and item.head is not None:
-                    await self._write_head(db, item, item.head)
+                    await self._write_head(db, item.table, item.head, item.worker)
         return written
 
-    async def _write_head(self, db: Any, item: Append, head: Head) -> None:
-        values = (head.game, head.status, head.public, head.at, item.worker)
-        await db.execute(_HEAD, item.table, *values)
-        await db.execute("DELETE FROM places WHERE tbl = $1", item.table)
-        rows = [(person, item.table) for person in head.people]
+    async def _write_head(self, db: Any, table: str, head: Head, worker: str | None) -> None:
+        values = (head.game, head.status, head.public, head.at, head.data, head.number, worker)
+        if not await db.fetch(_HEAD, table, *values):
+            return
+        await db.execute("DELETE FROM places WHERE tbl = $1", table)
+        rows = [(person, table) for person in head.people]
         await db.executemany("INSERT INTO places VALUES ($1, $2)", rows)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
@@ -133,16 +138,28 @@ class PostgresStore:
 
     # -- the index -------------------------------------------------------------------------------
 
-    async def heads(self, limit: int, person: str | None = None) -> list[tuple[str, Head]]:
+    async def index(self, table: str, head: Head) -> None:
+        async with self._pool.acquire() as db, db.transaction():
+            await self._write_head(db, table, head, None)
+
+    async def heads(self, limit: int, person: str | None = None) -> list[bytes]:
         rows = await self._pool.fetch(
-            "SELECT id, game, status, public, at FROM tables WHERE status <> 'closed' AND "
+            "SELECT data FROM tables WHERE status <> 'closed' AND "
             "CASE WHEN $2::text IS NULL THEN public "
             "ELSE id IN (SELECT tbl FROM places WHERE person = $2) END "
             "ORDER BY at DESC LIMIT $1",
             limit,
             person,
         )
-        return [(r["id"], Head(r["game"], r["status"], r["public"], (), r["at"])) for r in rows]
+        return [row["data"] for row in rows]
+
+    async def count(self, person: str | None = None) -> int:
+        found = await self._pool.fetchval(
+            "SELECT count(*) FROM tables WHERE status <> 'closed' AND "
+            "($1::text IS NULL OR id IN (SELECT tbl FROM places WHERE person = $1))",
+            person,
+        )
+        return int(found)
 
     async def idle(self, before: float, limit: int) -> list[str]:
         rows = await self._pool.fetch(
@@ -169,6 +186,11 @@ class PostgresStore:
 
     async def drop_session(self, token: str) -> None:
         await self._pool.execute("DELETE FROM sessions WHERE token = $1", token)
+
+    async def secret(self, fresh: str) -> str:
+        sql = "INSERT INTO secrets VALUES (1, $1) ON CONFLICT DO NOTHING"
+        await self._pool.execute(sql, fresh)
+        return str(await self._pool.fetchval("SELECT secret FROM secrets"))
 
     # -- workers ---------------------------------------------------------------------------------
 

@@ -13,13 +13,21 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tablee.table.store import Append, Head, Listener, Session, StoreError
 from tablee.table.stores.batch import GroupCommit
 from tablee.table.stores.migrations import migrations
 
 R = TypeVar("R")
+
+_HEAD = """
+INSERT INTO tables AS t VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE
+SET status = excluded.status, public = excluded.public, at = excluded.at,
+    data = excluded.data, number = excluded.number
+WHERE t.number <= excluded.number
+"""
 
 
 class SqliteStore:
@@ -35,6 +43,9 @@ class SqliteStore:
 
     async def _run(self, job: Callable[[], R]) -> R:
         return await asyncio.get_running_loop().run_in_executor(self._thread, job)
+
+    async def _fetch(self, sql: str, *values: str | float) -> list[tuple[Any, ...]]:
+        return await self._run(lambda: self._db.execute(sql, values).fetchall())
 
     # -- opening and closing ---------------------------------------------------------------------
 
@@ -67,8 +78,7 @@ class SqliteStore:
         self._thread.shutdown()
 
     async def ready(self) -> bool:
-        row = await self._run(lambda: self._db.execute("SELECT 1").fetchone())
-        return bool(row == (1,))
+        return await self._fetch("SELECT 1") == [(1,)]
 
     # -- the log ---------------------------------------------------------------------------------
 
@@ -99,37 +109,51 @@ class SqliteStore:
         return written
 
     def _write_head(self, table: str, head: Head) -> None:
-        self._db.execute(
-            "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?)",
-            (table, head.game, head.status, head.public, head.at),
-        )
+        values = (table, head.game, head.status, head.public, head.at, head.data, head.number)
+        if not self._db.execute(_HEAD, values).rowcount:
+            return
         self._db.execute("DELETE FROM places WHERE tbl = ?", (table,))
         rows = [(person, table) for person in head.people]
         self._db.executemany("INSERT INTO places VALUES (?, ?)", rows)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         sql = "SELECT data FROM entries WHERE tbl = ? AND number > ? ORDER BY number"
-        rows = await self._run(lambda: self._db.execute(sql, (table, after)).fetchall())
-        return [data for (data,) in rows]
+        return [data for (data,) in await self._fetch(sql, table, after)]
 
     # -- the index -------------------------------------------------------------------------------
 
-    async def heads(self, limit: int, person: str | None = None) -> list[tuple[str, Head]]:
-        sql = "SELECT id, game, status, public, at FROM tables WHERE status <> 'closed' AND "
+    async def index(self, table: str, head: Head) -> None:
+        await self._run(lambda: self._index_now(table, head))
+
+    def _index_now(self, table: str, head: Head) -> None:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            self._write_head(table, head)
+        finally:
+            self._db.execute("COMMIT")
+
+    async def heads(self, limit: int, person: str | None = None) -> list[bytes]:
+        sql = "SELECT data FROM tables WHERE status <> 'closed' AND "
+        values: tuple[str | int, ...] = (limit,)
         if person is None:
-            sql, values = sql + "public ORDER BY at DESC LIMIT ?", [limit]
+            sql += "public ORDER BY at DESC LIMIT ?"
         else:
             sql += "id IN (SELECT tbl FROM places WHERE person = ?) ORDER BY at DESC LIMIT ?"
-            values = [person, limit]  # type: ignore[list-item]
-        rows = await self._run(lambda: self._db.execute(sql, values).fetchall())
-        return [
-            (id, Head(game, status, bool(public), (), at)) for id, game, status, public, at in rows
-        ]
+            values = (person, limit)
+        return [data for (data,) in await self._fetch(sql, *values)]
+
+    async def count(self, person: str | None = None) -> int:
+        sql = "SELECT count(*) FROM tables WHERE status <> 'closed'"
+        values: tuple[str, ...] = ()
+        if person is not None:
+            sql += " AND id IN (SELECT tbl FROM places WHERE person = ?)"
+            values = (person,)
+        ((count,),) = await self._fetch(sql, *values)
+        return int(count)
 
     async def idle(self, before: float, limit: int) -> list[str]:
         sql = "SELECT id FROM tables WHERE status IN ('waiting', 'over') AND at < ? LIMIT ?"
-        rows = await self._run(lambda: self._db.execute(sql, (before, limit)).fetchall())
-        return [id for (id,) in rows]
+        return [id for (id,) in await self._fetch(sql, before, limit)]
 
     # -- sessions --------------------------------------------------------------------------------
 
@@ -141,8 +165,8 @@ class SqliteStore:
 
     async def session(self, token: str) -> Session | None:
         sql = "SELECT person, name, program, at FROM sessions WHERE token = ?"
-        row = await self._run(lambda: self._db.execute(sql, (token,)).fetchone())
-        return None if row is None else Session(row[0], row[1], bool(row[2]), row[3])
+        rows = await self._fetch(sql, token)
+        return Session(rows[0][0], rows[0][1], bool(rows[0][2]), rows[0][3]) if rows else None
 
     async def rename(self, person: str, name: str) -> None:
         sql = "UPDATE sessions SET name = ? WHERE person = ?"
@@ -151,11 +175,16 @@ class SqliteStore:
     async def drop_session(self, token: str) -> None:
         await self._run(lambda: self._db.execute("DELETE FROM sessions WHERE token = ?", (token,)))
 
+    async def secret(self, fresh: str) -> str:
+        await self._fetch("INSERT INTO secrets VALUES (1, ?) ON CONFLICT DO NOTHING", fresh)
+        ((secret,),) = await self._fetch("SELECT secret FROM secrets")
+        return str(secret)
+
     # -- workers: there is one -------------------------------------------------------------------
 
     async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
         sql = "SELECT id FROM tables WHERE status = 'running'"
-        return {id for (id,) in await self._run(lambda: self._db.execute(sql).fetchall())}
+        return {id for (id,) in await self._fetch(sql)}
 
     async def alive(self, now: float, patience: float) -> set[str]:
         return set()

@@ -11,6 +11,8 @@ CREATE TABLE tables (
     status text NOT NULL,
     public boolean NOT NULL,
     at double precision NOT NULL,
+    data bytea NOT NULL,
+    number integer NOT NULL,
     worker text
 );
 CREATE INDEX tables_by_status ON tables (status, at);
@@ -34,4 +36,9 @@ CREATE INDEX sessions_by_person ON sessions (person);
 CREATE TABLE workers (
     id text PRIMARY KEY,
     seen timestamptz NOT NULL
+);
+
+CREATE TABLE secrets (
+    id integer PRIMARY KEY CHECK (id = 1),
+    secret text NOT NULL
 );

@@ -10,7 +10,9 @@ CREATE TABLE tables (
     game TEXT NOT NULL,
     status TEXT NOT NULL,
     public INTEGER NOT NULL,
-    at REAL NOT NULL
+    at REAL NOT NULL,
+    data BLOB NOT NULL,
+    number INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX tables_by_status ON tables (status, at);
 
@@ -29,3 +31,8 @@ CREATE TABLE sessions (
     at REAL NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX sessions_by_person ON sessions (person);
+
+CREATE TABLE secrets (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    secret TEXT NOT NULL
+);
