@@ -225,6 +225,29 @@ def come_back(table: Table, person: str, at: float) -> e.CameBack:
     return e.CameBack(at=at, seat=seat)
 
 
+# -- who is here ---------------------------------------------------------------------------------
+
+
+def connect(table: Table, person: str, worker: str, at: float) -> e.Connected:
+    """The person has a socket at this worker."""
+    seat = _seat(table, person)
+    if worker in table.seats[seat].workers:
+        raise TableRefusal("connected")
+    return e.Connected(at=at, seat=seat, worker=worker)
+
+
+def disconnect(table: Table, person: str, worker: str, at: float) -> e.Disconnected:
+    """The person has no socket at this worker any more."""
+    return lose(table, _seat(table, person), worker, at)
+
+
+def lose(table: Table, seat: int, worker: str, at: float) -> e.Disconnected:
+    """The person in this seat has no socket at this worker, which may be dead."""
+    if worker not in table.seats[seat].workers:
+        raise TableRefusal("not-connected")
+    return e.Disconnected(at=at, seat=seat, worker=worker)
+
+
 # -- checks --------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.match import Match
 from tablee.table.pace import STAND_IN_PAUSE, bot_delay
@@ -103,6 +104,9 @@ def entry_for(table: Table, duty: Duty, at: float, code: int | None = None) -> e
         duty: computed from this table, or from an earlier moment of it.
         at: now.
         code: what the bot chose, for a duty of the kind `bot`.
+
+    Raises:
+        TableRefusal: the rules forbid what the bot chose.
     """
     match = table.match
     if match is None or table.status != "running":
@@ -119,6 +123,6 @@ def entry_for(table: Table, duty: Duty, at: float, code: int | None = None) -> e
         code = None if action is None else action.code
     elif duty.by == "stand-in" and table.seats[duty.seat].away is None:
         return None  # the person took the seat back while the stand-in was thinking
-    if code is None:
+    if code is None or code < 0:
         return None
-    return e.Played(at=at, seat=duty.seat, code=code, by=duty.by)
+    return commands.play(table, duty.seat, code, table.number, at, duty.by)
