@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import socket
 import sys
 import tempfile
@@ -50,6 +52,13 @@ def serve(config: Config | None = None, *, open_page: bool = False, announce: bo
 
 
 def _run(config: Config) -> None:
+    # uvicorn raises the signal again once it has stopped cleanly: to be told to stop is no failure
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    with contextlib.suppress(KeyboardInterrupt):
+        _serve(config)
+
+
+def _serve(config: Config) -> None:
     uvicorn.run(
         "tablee.server.app:create_app",
         factory=True,

@@ -1,0 +1,1 @@
+"""Programs for people who work on Tablée; nothing here is installed with it."""
