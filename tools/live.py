@@ -118,6 +118,7 @@ class Person:
         self.url = server_url
         self.http = client
         self.token = token
+        self.seats: list[Seat] = []
 
     @classmethod
     async def come_in(cls, url: str, name: str) -> Person:
@@ -129,6 +130,8 @@ class Person:
 
     async def close(self) -> None:
         """Go home."""
+        for seat in self.seats:
+            await seat.close()
         await self.http.aclose()
 
     async def post(self, path: str, body: Any = None) -> Any:
@@ -173,7 +176,8 @@ class Person:
             ping_interval=None,
             compression=None,
         )
-        return Seat(link, last)
+        self.seats.append(Seat(link, last))
+        return self.seats[-1]
 
 
 class Seat:

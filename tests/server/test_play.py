@@ -211,7 +211,7 @@ async def test_troubles_are_answered_and_change_nothing(arrive: Arrive) -> None:
     table = await anne.set_up("the-game", ["me"], options=FIRST)
     await anne.post(f"/api/tables/{table}/start")
     seat = await anne.sit(table)
-    await seat.until(lambda s: bool(s.update.get("legal")))
+    await seat.until(lambda s: s.table.get("seats", [{}])[0].get("connected", False))
     number = seat.number
     bad: list[Any] = ["", "{", "[]", "null", '{"type":"play"}', '{"type":"fly","id":"x"}']
     bad += ['{"type":"play","id":"x","code":1,"number":1,"more":1}', "\ud7ff", "[" * 2000, b"bytes"]
