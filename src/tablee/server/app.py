@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from litestar import Litestar
 from litestar.datastructures import State
 
@@ -13,10 +15,14 @@ from tablee.server.page import page_routes
 from tablee.server.routes import ROUTES
 from tablee.server.services import Services
 
+SWITCH = 0.0005
+"""Seconds that the event loop keeps the interpreter from the thread of the store."""
+
 
 def create_app(config: Config | None = None) -> Guard:
     """The application, as configured or as the environment says."""
     config = config or Config.from_environment()
+    sys.setswitchinterval(SWITCH)
     logs.set_up(config.log, config.log_level)
     here = Services(config)
     inner = Litestar(

@@ -24,14 +24,14 @@ from tablee.table import commands
 from tablee.table.commands import Person
 from tablee.table.refusals import TableRefusal
 
-SLOW = 20.0
-"""Seconds that a client may take to accept a message."""
-
 STRIKES = 50
 """Messages in a row that are not of the protocol, or too fast, before the socket is closed."""
 
 # why a socket is closed, besides the codes of the standard
 NO_TABLE, NOT_INVITED, TOO_MANY, MISBEHAVED = 4404, 4403, 4429, 4400
+
+GONE = (WebSocketDisconnect, OSError, RuntimeError)
+"""How Litestar and uvicorn say that the other side has left."""
 
 _decoder: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 
@@ -62,7 +62,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
     """Close with a code that says why: a client only gets codes of sockets that were opened."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+    with contextlib.suppress(*GONE):
         await socket.accept()
         await socket.close(code=code, reason=reason)
 
@@ -108,16 +108,14 @@ class Conversation:
         self.messages = here.limits.messages()
         self.remarks = here.limits.remarks()
         self.strikes = 0
-        self._sending = asyncio.Lock()
 
     async def hold(self) -> None:
         """Talk and listen until one side closes."""
         talking = asyncio.create_task(self._talk())
         await self.house.arrive(self.live, self.watcher)
         try:
-            await self._listen()
-        except (WebSocketDisconnect, TimeoutError):
-            pass
+            with contextlib.suppress(*GONE):
+                await self._listen()
         finally:
             self.house.depart(self.live, self.watcher)
             talking.cancel()
@@ -140,7 +138,7 @@ class Conversation:
                 now = self.house.clock()
                 watcher.last, data = self.live.update(seat, watcher.last, now)
                 await self._send(data)
-        except (WebSocketDisconnect, RuntimeError, TimeoutError):
+        except GONE:
             pass  # gone; the listening side notices
         except Exception as error:
             log().error("telling failed", table=self.live.table.id, error=type(error).__name__)
@@ -148,8 +146,8 @@ class Conversation:
                 await self.socket.close(code=1011)
 
     async def _send(self, data: bytes) -> None:
-        async with self._sending, asyncio.timeout(SLOW):
-            await self.socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
+        """Waits while the client does not read; uvicorn's pings end that, if it never does."""
+        await self.socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
 
     async def _answer(self, message: m.Answer) -> None:
         await self._send(msgspec.json.encode(message))
@@ -191,22 +189,21 @@ class Conversation:
 
     async def _do(self, message: m.ClientMessage) -> None:
         """Carry out a command, and answer it."""
+        answer: m.Answer
         try:
             if isinstance(message, m.Ping):
-                await self._answer(m.Pong(id=message.id))
+                answer = m.Pong(id=message.id)
             elif isinstance(message, m.Why):
-                await self._answer(self._why(message))
+                answer = self._why(message)
             else:
-                number = await self._change(message)
-                await self._answer(m.Done(id=message.id, number=number))
+                answer = m.Done(id=message.id, number=await self._change(message))
         except TableRefusal as refusal:
-            await self._answer(self._refused(message.id, refusal))
-        except (WebSocketDisconnect, TimeoutError):
-            raise
+            answer = self._refused(message.id, refusal)
         except Exception as error:
             log().error("a command failed", table=self.live.table.id, error=type(error).__name__)
             text = say(self.lang, "server.error.server")
-            await self._answer(m.Trouble(reason="server", text=text, detail=message.id))
+            answer = m.Trouble(reason="server", text=text, detail=message.id)
+        await self._answer(answer)
 
     async def _change(self, message: m.Play | m.Say | m.GoAway | m.ComeBack) -> int:
         if self.person is None:

@@ -106,8 +106,8 @@ class Table:
         much has happened.
         """
         whole = self.forgotten <= number <= self.number
-        after = number if whole else 0
-        return whole, [h.seen_by(seat) for h in self.happenings if h.number > after]
+        known = number - self.forgotten if whole else 0  # happenings have no gaps either
+        return whole, [told.seen_by(seat) for told in self.happenings[known:]]
 
     # -- the fold --------------------------------------------------------------------------------
 

@@ -89,24 +89,31 @@ class SqliteStore:
         return await self._run(lambda: self._write_now(group))
 
     def _write_now(self, group: list[Append]) -> list[bool]:
+        """One transaction, few statements: after each the thread waits for its turn to run."""
         db = self._db
-        written = []
         db.execute("BEGIN IMMEDIATE")
         try:
-            for item in group:
-                new = db.execute(
-                    "INSERT INTO entries VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                    (item.table, item.number, item.data),
-                ).rowcount
+            rows = "), (".join(["?, ?, ?"] * len(group))
+            values = [value for item in group for value in (item.table, item.number, item.data)]
+            sql = f"INSERT INTO entries VALUES ({rows}) ON CONFLICT DO NOTHING"
+            written = [True] * len(group)
+            if db.execute(sql, values).rowcount < len(group):
+                db.execute("ROLLBACK")  # somebody was faster: find out who, one by one
+                db.execute("BEGIN IMMEDIATE")
+                written = [self._write_one(item) for item in group]
+            for item, new in zip(group, written, strict=True):
                 if new and item.head is not None:
                     self._write_head(item.table, item.head)
-                written.append(new == 1)
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
         return written
+
+    def _write_one(self, item: Append) -> bool:
+        sql = "INSERT INTO entries VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+        return self._db.execute(sql, (item.table, item.number, item.data)).rowcount == 1
 
     def _write_head(self, table: str, head: Head) -> None:
         values = (table, head.game, head.status, head.public, head.at, head.data, head.number)
