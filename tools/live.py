@@ -212,6 +212,7 @@ class Seat:
         for waiting in self.answers.values():
             if not waiting.done():
                 waiting.set_exception(ConnectionError(f"closed: {self.closed}"))
+                waiting.exception()  # nobody may be waiting any more: that is no news
         async with self.news:
             self.news.notify_all()
 

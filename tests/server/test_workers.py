@@ -157,12 +157,10 @@ async def test_any_worker_serves_any_table_and_dead_ones_are_replaced(
                 workers.add((await fresh.get("/healthz"))["worker"])
         assert len(workers) == 2
         assert "tablee_entries_total" in (await anne.http.get("/metrics")).text
-        children = [
-            int(path.name)
-            for path in Path("/proc").iterdir()
-            if path.name.isdecimal() and _parent(path) == made.process.pid  # type: ignore[union-attr]
-        ]
-        victim = next(pid for pid in children if _is_worker(pid))
+        assert made.process is not None
+        victim = next(pid for pid in _children(made.process.pid) if _is_spawned(pid))
+        thinkers = [pid for pid in _children(victim) if _is_spawned(pid)]
+        assert thinkers
         os.kill(victim, signal.SIGKILL)
         for _ in range(100):  # whoever answers, the table is there
             await asyncio.sleep(0.1)
@@ -172,6 +170,12 @@ async def test_any_worker_serves_any_table_and_dead_ones_are_replaced(
             if len(workers) == 3:
                 break
         assert len(workers) == 3
+        assert not any(Path(f"/proc/{pid}").exists() for pid in thinkers)  # it took them along
+
+
+def _children(parent: int) -> list[int]:
+    pids = [path for path in Path("/proc").iterdir() if path.name.isdecimal()]
+    return [int(path.name) for path in pids if _parent(path) == parent]
 
 
 def _parent(path: Path) -> int:
@@ -181,5 +185,5 @@ def _parent(path: Path) -> int:
         return -1
 
 
-def _is_worker(pid: int) -> bool:
+def _is_spawned(pid: int) -> bool:
     return "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()

@@ -10,6 +10,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -32,9 +33,18 @@ NOTHING = -1
 
 
 def _start() -> None:
-    """In a new process: leave signals to the server, and be nicer than it."""
+    """In a new process: leave signals to the server, be nicer than it, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    """End when the server has ended, however it did: a killed server stops nothing itself."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 def _choose(game_id: str, level: str, perspective: Perspective, budget: Budget) -> int:
