@@ -91,14 +91,18 @@ async def introduced(request: Request[Any, Any, Any]) -> Guest:
     return Guest(person.name, person.program)
 
 
-@delete("/api/session", status_code=204, responses=responses(403), tags=["people"])
-async def forget(request: Request[Any, Any, Any]) -> Response[None]:
+@delete(
+    "/api/session",
+    status_code=204,
+    responses=responses(403),
+    response_cookies=[cookie("", secure=False)],
+    tags=["people"],
+)
+async def forget(request: Request[Any, Any, Any]) -> None:
     """Be forgotten: the token opens nothing any more."""
-    here = services(request)
     token = read_token(request)
     if token is not None:
-        await here.store.drop_session(token_hash(token))
-    return Response(None, cookies=[cookie("", here.config.secure)], status_code=204)
+        await services(request).store.drop_session(token_hash(token))
 
 
 @post("/api/programs", status_code=201, responses=responses(400, 403, 413, 415), tags=["people"])
