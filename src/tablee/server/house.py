@@ -103,10 +103,11 @@ class House:
         return live
 
     async def _load(self, id: str) -> LiveTable:
-        log_of = [e.decode(data) for data in await self.store.read(id)]
-        if not log_of:
+        entries = await self.store.read(id)
+        if not entries:
             raise NoTable(id)
-        live = LiveTable(Table.replay(id, log_of))
+        # in a thread: a long evening of rematches must not keep everybody else waiting
+        live = LiveTable(await asyncio.to_thread(_replay, id, entries))
         self._live[id] = live
         metrics.TABLES.set(len(self._live))
         return live
@@ -307,3 +308,7 @@ class House:
             task.cancel()
         waiting: list[Awaitable[Any]] = list(self._tasks)
         await asyncio.gather(*waiting, return_exceptions=True)
+
+
+def _replay(id: str, entries: list[bytes]) -> Table:
+    return Table.replay(id, map(e.decode, entries))

@@ -78,6 +78,7 @@ def _duty(table: Table, match: Match, index: int, tempo: float) -> Duty | None:
             seat=index,
             kind="decline" if match.window else "bot",
             number=asked.number,
+            level=STAND_IN if STAND_IN in table.game.policies else "random",
         )
     return _waiting(table, match, index)
 
