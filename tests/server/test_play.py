@@ -240,7 +240,8 @@ async def test_a_clean_stop_loses_nothing_and_clocks_go_on(tmp_path: Any, arrive
         seat = await anne.sit(table)
         await anne.post(f"/api/tables/{table}/start")
         await seat.until(lambda s: bool(s.update.get("legal")))
-        done = await seat.play(seat.update["legal"][0], id="kept")
+        code = seat.update["legal"][0]
+        done = await seat.play(code, id="kept")
         last = seat.number
         assert made.stop() == 0
         with pytest.raises(ConnectionError):
@@ -249,8 +250,8 @@ async def test_a_clean_stop_loses_nothing_and_clocks_go_on(tmp_path: Any, arrive
         made.start()
         seat = await anne.sit(table, last=last)
         await seat.until(lambda s: bool(s.update.get("legal")))
-        again = await seat.play(seat.update["legal"][0], id="kept")
-        assert again == done
+        assert await seat.play(code, id="kept") == done
+        assert (await seat.play(code + 1, id="kept"))["reason"] == "used-id"
         assert seat.update["waiting"][0]["remaining"] < 25.0
         await seat.close()
         assert made.stop() == 0

@@ -95,8 +95,11 @@ def test_the_platform_chooses_its_own_options() -> None:
 def test_an_action_is_applied_once() -> None:
     sitting = two()
     sitting.play(ANNE, "start answer=either", key="one")
-    assert commands.known(sitting.table, ANNE.id, "one") == sitting.table.number
-    assert commands.known(sitting.table, BOB.id, "one") is None
+    code = THE_GAME.action("start answer=either").code
+    assert commands.known(sitting.table, ANNE.id, "one", code) == sitting.table.number
+    assert commands.known(sitting.table, BOB.id, "one", code) is None
+    with refused("used-id"):
+        commands.known(sitting.table, ANNE.id, "one", code + 1)
     assert sitting.replayed().match.keys == sitting.table.match.keys  # type: ignore[union-attr]
 
 

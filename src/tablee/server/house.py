@@ -220,7 +220,7 @@ class House:
             live.stale = True  # the person has seen more than this worker: read before judging
 
         def make(table: Table, now: float) -> e.AnyEntry:
-            done = commands.known(table, person, key)
+            done = commands.known(table, person, key, code)
             if done is not None:
                 raise Repeated(done)
             return commands.play_as(table, person, code, number, now, key)

@@ -151,12 +151,19 @@ def close(table: Table, person: str | None, at: float) -> e.Closed:
 # -- in the match --------------------------------------------------------------------------------
 
 
-def known(table: Table, person: str, key: str) -> int | None:
-    """The entry that this action of this person became, if it was sent before."""
+def known(table: Table, person: str, key: str, code: int) -> int | None:
+    """The entry that this action of this person became, if it was sent before.
+
+    Raises:
+        TableRefusal: the id was used for another action.
+    """
     seat = table.seat_of(person)
-    if table.match is None or seat is None:
+    if table.match is None or seat is None or (seat, key) not in table.match.keys:
         return None
-    return table.match.keys.get((seat, key))
+    number, done = table.match.keys[seat, key]
+    if done != code:
+        raise TableRefusal("used-id")
+    return number
 
 
 def play(

@@ -32,7 +32,7 @@ class Match:
         changed: for each seat the entry at which what it was asked last changed. An action that
             was sent by somebody who had not seen this entry has lost a race.
         window: every seat that is asked could decline: it is a reaction window.
-        keys: the actions that came with an id of the client's own: entry by (seat, id).
+        keys: the actions that came with an id of the client's own: (entry, code) by (seat, id).
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Match:
         self.asked: dict[int, Asked] = dict.fromkeys(self.state.actors(), asked_at)
         self.changed: list[int] = [asked_at.number] * seats
         self.window = self._is_window()
-        self.keys: dict[tuple[int, str], int] = {}
+        self.keys: dict[tuple[int, str], tuple[int, int]] = {}
 
     @property
     def over(self) -> bool:
@@ -77,7 +77,7 @@ class Match:
         self.state.play(seat, action)
         self.record.add(seat, action)
         if key is not None:
-            self.keys[seat, key] = at.number
+            self.keys[seat, key] = (at.number, code)
         if not action.talk:
             self._ask_anew(seat, action, at)
         if self.state.over:
