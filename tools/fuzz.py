@@ -115,7 +115,7 @@ class Sender:
             self.link = None
             return
         self.answers[answer.get("reason") or answer["type"]] += 1
-        if answer["type"] == "error" and answer["reason"] == "server":
+        if answer.get("reason") == "server":
             raise AssertionError(f"the server failed on {message!r}")
         if answer["type"] == "done":
             self._may_be_done(json.loads(message), answer)

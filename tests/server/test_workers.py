@@ -133,6 +133,35 @@ async def test_two_workers_never_do_the_same_twice(
         assert Table.replay(table, await read_log(database, table)).status == "over"
 
 
+async def test_the_database_goes_away_and_comes_back(
+    database: str, tmp_path: Path, arrive: Arrive
+) -> None:
+    made = [Server(database, tmp_path / f"log{n}", bot_tempo=0, patience=1.5) for n in (1, 2)]
+    with made[0], made[1]:
+        anne, bob = await arrive("Anne", made[0].url), await arrive("Bob", made[1].url)
+        table = await anne.set_up("the-game", ["me", "open", "regular"], public=True)
+        await bob.post(f"/api/tables/{table}/join", {})
+        seats = [await anne.sit(table), await bob.sit(table)]
+        await anne.post(f"/api/tables/{table}/start")
+        for seat in seats:
+            await seat.until(lambda s: s.status == "running")
+        db = await asyncpg.connect(database)
+        ended = await db.fetchval(
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        await db.close()
+        assert ended >= 4  # each server's pool, and the ear of each
+        for seat in seats:
+            # one command may find a broken connection, and is told so; the next one does not
+            answers = [await seat.ask("say", text="bonjour") for _ in range(3)]
+            assert answers[-1]["type"] == "done"
+        await asyncio.gather(*[seat.play_to_the_end(lambda legal: legal[0], 60) for seat in seats])
+        for seat in seats:
+            numbers = [told["number"] for told in seat.happened]
+            assert numbers == list(range(numbers[0], seat.number + 1))
+
+
 async def test_any_worker_serves_any_table_and_dead_ones_are_replaced(
     database: str, tmp_path: Path, arrive: Arrive
 ) -> None:

@@ -85,6 +85,7 @@ async def test_tables_are_listed(store: Store, request: pytest.FixtureRequest) -
     assert await store.count() >= 2
     await store.append(Append(names[1], 2, b"y", head("over", public=False, number=2)))
     assert await store.heads(100, me) == [names[0].encode()]
+    assert await store.count(me) == 1
     await store.index(names[0], head("waiting", people=(me,), data="changed"))
     assert await store.heads(100, me) == [b"changed"]
     await store.index(names[0], head("waiting", people=(me,), data="older", number=0))

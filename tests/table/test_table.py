@@ -242,3 +242,15 @@ def test_a_program_may_sit_but_does_not_inherit_the_table(snap: Game[Any]) -> No
         sitting.do(commands.sit, person)
     sitting.do(commands.stand, ANNE.id)
     assert sitting.table.host == BOB.id
+
+
+def test_a_host_may_lay_the_table_and_only_watch(snap: Game[Any]) -> None:
+    sitting = Sitting(snap, [None, "regular"])
+    sitting.do(commands.plan, ANNE.id, seat=0, bot="random")
+    sitting.do(commands.start, ANNE.id)
+    sitting.finish()
+    assert sitting.table.status == "over"
+    with refused("not-seated"):
+        sitting.do(commands.rematch, BOB.id)
+    sitting.do(commands.rematch, ANNE.id)
+    assert sitting.replayed().status == "running"

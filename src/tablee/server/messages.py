@@ -132,7 +132,8 @@ class Refused(Answer, frozen=True, kw_only=True, tag="refused"):
 
     Attributes:
         id: of the command.
-        reason: which refusal: `raced`, `illegal`, `not-seated`, ... (`table.refusal.<reason>`).
+        reason: which refusal: `raced`, `illegal`, `not-seated`, ... (`table.refusal.<reason>`);
+            `server`: something went wrong here, send it again with the same id.
         params: the facts of the case.
         text: it in words, in the language of the socket.
         rule: the rule of the game behind it, where there is one.
@@ -164,7 +165,7 @@ class Trouble(Answer, frozen=True, kw_only=True, tag="error"):
     """The message was not understood, or came too fast. Nothing changed.
 
     Attributes:
-        reason: `message` (not one of the protocol), `slow-down`, `server`.
+        reason: `message` (not one of the protocol) or `slow-down`.
         text: it in words, in the language of the socket.
         detail: which part of the message is wrong, for developers.
     """

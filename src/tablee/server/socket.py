@@ -201,8 +201,14 @@ class Conversation:
             answer = self._refused(message.id, refusal)
         except Exception as error:
             log().error("a command failed", table=self.live.table.id, error=type(error).__name__)
-            text = say(self.lang, "server.error.server")
-            answer = m.Trouble(reason="server", text=text, detail=message.id)
+            answer = m.Refused(
+                id=message.id,
+                reason="server",
+                params={},
+                text=say(self.lang, "server.error.server"),
+                rule=None,
+                number=self.live.table.number,
+            )
         await self._answer(answer)
 
     async def _change(self, message: m.Play | m.Say | m.GoAway | m.ComeBack) -> int:

@@ -132,8 +132,9 @@ def start(table: Table, person: str, at: float) -> e.Started:
 
 
 def rematch(table: Table, person: str, at: float) -> e.Started:
-    """Begin another match with the same people; anybody who sat in the last one may ask."""
-    _seat(table, person)
+    """Begin another match with the same people; the host or anybody who sits there may ask."""
+    if person != table.host:
+        _seat(table, person)
     if table.status == "waiting":
         raise TableRefusal("not-over")
     return _begin(table, at)

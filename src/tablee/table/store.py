@@ -101,7 +101,7 @@ class Store(Protocol):
         """
 
     async def count(self, person: str | None = None) -> int:
-        """How many tables are not closed: all, or those where a person sits."""
+        """How many tables wait or run: all, or those where a person sits."""
 
     async def idle(self, before: float, limit: int) -> list[str]:
         """Tables without a running match, not closed, that last changed before this moment."""

@@ -125,8 +125,6 @@ class Table:
         self.happenings.append(told)
         if len(self.happenings) > REMEMBERED:
             self.forgotten = self.happenings.pop(0).number
-        if self.status in ("waiting", "over") and number > 1 and not self.people():
-            self.status = "closed"  # the last one to leave puts out the light
         return told
 
     def _take_in(self, number: int, entry: e.AnyEntry) -> Happening:
@@ -185,6 +183,8 @@ class Table:
         if was_host:
             heirs = [seat.person for seat in self.seats if seat.person and not seat.program]
             self.host = heirs[0] if heirs else self.host
+        if not self.people():
+            self.status = "closed"  # the last one to leave puts out the light
 
     def _start(self, entry: e.Started, at: Asked) -> None:
         if entry.rules != self.game.version:

@@ -38,20 +38,18 @@ class MemoryStore:
         if table not in self._heads or self._heads[table].number <= head.number:
             self._heads[table] = head
 
-    def _open(self, person: str | None, listed: bool) -> list[Head]:
-        return [
+    async def heads(self, limit: int, person: str | None = None) -> list[bytes]:
+        found = [
             head
             for head in self._heads.values()
             if head.status != "closed"
-            and (head.public or not listed if person is None else person in head.people)
+            and (head.public if person is None else person in head.people)
         ]
-
-    async def heads(self, limit: int, person: str | None = None) -> list[bytes]:
-        found = sorted(self._open(person, listed=True), key=lambda head: -head.at)
-        return [head.data for head in found[:limit]]
+        return [head.data for head in sorted(found, key=lambda head: -head.at)[:limit]]
 
     async def count(self, person: str | None = None) -> int:
-        return len(self._open(person, listed=False))
+        busy = [head for head in self._heads.values() if head.status in ("waiting", "running")]
+        return sum(person is None or person in head.people for head in busy)
 
     async def idle(self, before: float, limit: int) -> list[str]:
         settled = ("running", "closed")

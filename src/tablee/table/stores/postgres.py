@@ -155,7 +155,7 @@ class PostgresStore:
 
     async def count(self, person: str | None = None) -> int:
         found = await self._pool.fetchval(
-            "SELECT count(*) FROM tables WHERE status <> 'closed' AND "
+            "SELECT count(*) FROM tables WHERE status IN ('waiting', 'running') AND "
             "($1::text IS NULL OR id IN (SELECT tbl FROM places WHERE person = $1))",
             person,
         )

@@ -150,7 +150,7 @@ class SqliteStore:
         return [data for (data,) in await self._fetch(sql, *values)]
 
     async def count(self, person: str | None = None) -> int:
-        sql = "SELECT count(*) FROM tables WHERE status <> 'closed'"
+        sql = "SELECT count(*) FROM tables WHERE status IN ('waiting', 'running')"
         values: tuple[str, ...] = ()
         if person is not None:
             sql += " AND id IN (SELECT tbl FROM places WHERE person = ?)"
