@@ -158,8 +158,11 @@ def fuzz(messages: int, number: int = 1) -> dict[str, Any]:
             table = anne.post("/api/tables", json=wish).raise_for_status().json()["id"]
             bob.post(f"/api/tables/{table}/join", json={}).raise_for_status()
             anne.post(f"/api/tables/{table}/start").raise_for_status()
-            cookie = f"tablee_session={bob.cookies['tablee_session']}"
-            senders = [Sender(made.url, table, cookie), Sender(made.url, table, "")]
+            cookies = [f"tablee_session={who.cookies['tablee_session']}" for who in (anne, bob)]
+            # it is Anne's turn all the time: she is here, and only looks on
+            patient = Sender(made.url, table, cookies[0])
+            patient.send('{"type":"ping","id":"here"}')
+            senders = [Sender(made.url, table, cookies[1]), Sender(made.url, table, "")]
             each = 25
             begun = time.monotonic()
 
@@ -176,12 +179,12 @@ def fuzz(messages: int, number: int = 1) -> dict[str, Any]:
                 sender = senders[who == 0]
                 for message in batch:
                     sender.send(message)
-                for other in senders:
+                for other in (patient, *senders):
                     other.drain()
 
             send_all()
             senders[0].send("x" * 5000)
-            for sender in senders:
+            for sender in (patient, *senders):
                 sender.close()
             return {
                 "messages": sum(sender.sent for sender in senders),

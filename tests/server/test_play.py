@@ -233,7 +233,7 @@ async def test_troubles_are_answered_and_change_nothing(arrive: Arrive) -> None:
 
 
 async def test_a_clean_stop_loses_nothing_and_clocks_go_on(tmp_path: Any, arrive: Arrive) -> None:
-    made = Server(f"sqlite:{tmp_path}/t.sqlite3", tmp_path / "log", bot_tempo=0)
+    made = Server(f"sqlite:{tmp_path}/t.sqlite3", tmp_path / "log", bot_tempo=0, patience=1)
     with made:
         anne = await arrive("Anne", made.url)
         table = await anne.set_up("the-game", ["me", "regular"], options=FIRST, pace="fast")
@@ -242,6 +242,9 @@ async def test_a_clean_stop_loses_nothing_and_clocks_go_on(tmp_path: Any, arrive
         await seat.until(lambda s: bool(s.update.get("legal")))
         code = seat.update["legal"][0]
         done = await seat.play(code, id="kept")
+        waiting = await anne.set_up("the-game", ["me", "open"])
+        there = await anne.sit(waiting)
+        await there.until(lambda s: s.table.get("seats", [{}])[0].get("connected", False))
         last = seat.number
         assert made.stop() == 0
         with pytest.raises(ConnectionError):
@@ -253,6 +256,9 @@ async def test_a_clean_stop_loses_nothing_and_clocks_go_on(tmp_path: Any, arrive
         assert await seat.play(code, id="kept") == done
         assert (await seat.play(code + 1, id="kept"))["reason"] == "used-id"
         assert seat.update["waiting"][0]["remaining"] < 25.0
+        async with asyncio.timeout(20):  # where nobody came back, nobody is said to be
+            while (await anne.get(f"/api/tables/{waiting}"))["seats"][0].get("connected"):
+                await asyncio.sleep(0.2)
         await seat.close()
         assert made.stop() == 0
     assert "error" not in made.log.read_text()

@@ -86,7 +86,7 @@ class Keeper:
         metrics.OWNED.set(len(house.owned))
         alive = {house.worker, *await house.store.alive(now, self.patience)}
         for live in house.tables():
-            if live.table.id in house.owned:
+            if live.table.id in house.owned or live.table.status in ("waiting", "over"):
                 self._mourn(live, alive)
 
     async def _take_over(self, id: str) -> None:
