@@ -6,12 +6,48 @@ from html import escape
 from typing import Any
 
 import msgspec
-from litestar import Request
+from litestar import MediaType, Request
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 import tablee
+from tablee.server.errors import Problem
+from tablee.server.routes import about, games, people, tables
 from tablee.server.words import language, say
+from tablee.table.info import TableInfo
+
+TYPES = (
+    people.Introduction,
+    people.Guest,
+    people.Token,
+    games.GameInfo,
+    games.ActionInfo,
+    games.Choices,
+    tables.NewTable,
+    tables.Joining,
+    tables.SeatChange,
+    tables.Invitation,
+    TableInfo,
+    about.Health,
+    Problem,
+)
+
+
+def described(schema: dict[str, Any]) -> dict[str, Any]:
+    """The description with msgspec's own schemas, which know all limits and the docstrings."""
+    _, found = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
+    components = {**schema["components"], "schemas": {**schema["components"]["schemas"], **found}}
+    return {**schema, "components": components}
+
+
+class FullJson(OpenAPIRenderPlugin):
+    """The description for machines."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/openapi.json", media_type=MediaType.JSON)
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return msgspec.json.encode(described(openapi_schema))
 
 
 class ReadablePage(OpenAPIRenderPlugin):
@@ -21,6 +57,7 @@ class ReadablePage(OpenAPIRenderPlugin):
         super().__init__(path="/")
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        openapi_schema = described(openapi_schema)
         lang = language(request.headers.get("accept-language"))
         parts = [f"<h1>{escape(openapi_schema['info']['title'])}</h1>"]
         parts.append(
@@ -77,5 +114,5 @@ def config() -> OpenAPIConfig:
         description="Tables, seats and records. Play itself goes over the socket of a table.",
         path="/api",
         use_handler_docstrings=True,
-        render_plugins=[JsonRenderPlugin(path="/openapi.json"), ReadablePage()],
+        render_plugins=[FullJson(), ReadablePage()],
     )
