@@ -250,3 +250,23 @@ def test_the_catalogues_say_the_same_in_both_languages() -> None:
     assert {key for key in fr if not key.endswith("_many")} == set(en)
     for key, text in en.items():
         assert parameters(text) == parameters(fr[key])
+
+
+async def test_the_page_is_served_with_its_deep_links(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html><title>Tablée</title>")
+    (page / "assets" / "app.js").write_text("export {}")
+    made = Server("memory:", tmp_path / "log", page=page)
+    with made, httpx.Client(base_url=made.url) as client:
+        for path in ("/", "/table/abc", "/play/the-game"):
+            answer = client.get(path)
+            assert answer.status_code == 200
+            assert answer.headers["content-type"].startswith("text/html")
+            assert "Tablée" in answer.text
+        assert "javascript" in client.get("/assets/app.js").headers["content-type"]
+        assert client.get("/assets/none.js").status_code == 404
+        assert client.get("/../log").status_code == 404
+        assert client.get("/%2e%2e/log").status_code == 404
+        assert client.get("/api/games").status_code == 200
+        assert client.get("/healthz").json()["status"] == "ok"
