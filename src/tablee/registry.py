@@ -26,12 +26,24 @@ def _installed() -> dict[str, str]:
 
 
 @cache
-def _load(place: str) -> Game[Any]:
+def load(place: str) -> Game[Any]:
+    """The game at 'module:attribute'. It imports the module: never for a name from outside."""
     module, _, attribute = place.partition(":")
     found = getattr(import_module(module), attribute or "GAME")
     if not isinstance(found, Game):
         raise UnknownGame(f"{place} is not a game")
     return found
+
+
+_announced: dict[str, Game[Any]] = {}
+
+
+def announce(game: Game[Any]) -> None:
+    """Make a game known in this process by its id, as if it were installed.
+
+    For a game that is being written: records and pickles find it then.
+    """
+    _announced.setdefault(game.id, game)
 
 
 def game(id: str) -> Game[Any]:
@@ -41,9 +53,11 @@ def game(id: str) -> Game[Any]:
         UnknownGame: there is none; the message lists those that there are.
     """
     place = _installed().get(id)
+    if place is None and id in _announced:
+        return _announced[id]
     if place is None:
         raise UnknownGame(f"no game {id!r}: there are {', '.join(_installed())}")
-    return _load(place)
+    return load(place)
 
 
 def games() -> list[Game[Any]]:

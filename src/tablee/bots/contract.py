@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Protocol
 
 import msgspec
@@ -33,7 +34,6 @@ class Perspective:
 
     Attributes:
         seat: who decides.
-        view: what the seat sees.
         legal: what it may do.
         rng: the bot's own stream for this decision. The same match, seat, moment and bot seed
             give the same stream, and so the same choice.
@@ -44,8 +44,12 @@ class Perspective:
         self.seat = seat
         self.rng = rng
         self._imagined = state.resample(seat, rng)
-        self.view: View = self._imagined.view(seat)
         self.legal: list[Action] = self._imagined.legal(seat)
+
+    @cached_property
+    def view(self) -> View:
+        """What the seat sees; made when it is first asked for."""
+        return self._imagined.view(self.seat)
 
     @classmethod
     def at(cls, state: State, seat: int, bot_seed: int, moment: int) -> Perspective:

@@ -123,7 +123,7 @@ class ActionTable:
         for word in words[1:]:
             name, equals, value = word.partition("=")
             if not equals:
-                raise ActionError(f"{self.game}: '{word}' in '{text}' is not of the form name=value")
+                raise ActionError(f"{self.game}: '{word}' in '{text}' is not like name=value")
             fields[name] = _value(value)
         return self.find({"verb": words[0] if words else "", **fields})
 
@@ -139,9 +139,7 @@ class ActionTable:
         alike = [a for a in self._actions if a.verb == verb]
         if not alike:
             verbs = sorted({a.verb for a in self._actions})
-            raise ActionError(
-                f"{self.game}: verb: {_shown(verb)} is not one of {', '.join(verbs)}"
-            )
+            raise ActionError(f"{self.game}: verb: {_shown(verb)} is not one of {', '.join(verbs)}")
         fields = {name: value for name, value in data.items() if name != "verb"}
         for action in alike:
             if _same(action.fields, fields):

@@ -1,4 +1,4 @@
-"""Options of a match: declared once per game, checked here, described as a JSON schema for forms."""
+"""Options of a match: declared once per game, checked here, and a JSON schema for forms."""
 
 from __future__ import annotations
 

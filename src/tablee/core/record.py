@@ -155,7 +155,6 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         for number in range(len(self.actions)):
             self.step(state, number)
             yield state
-        self.verify(state)
 
     def replay(self) -> State:
         """Play it all again, check that it ends as it says, and return the last state.
@@ -163,8 +162,10 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         Raises:
             RecordError: it does not replay; `step` is where.
         """
-        for state in self.states():
-            pass
+        state = self.begin()
+        for number in range(len(self.actions)):
+            self.step(state, number)
+        self.verify(state)
         return state
 
     def verify(self, state: State) -> None:

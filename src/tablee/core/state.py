@@ -137,7 +137,7 @@ class State(ABC):
         return self.game.view(self, seat)
 
     def position(self) -> dict[str, Any]:
-        """Everything, hidden things included, as plain JSON. `Game.from_position` is the inverse."""
+        """Everything, hidden things included, as plain JSON: what `Game.from_position` takes."""
         return self.game.position(self)
 
     def tell(self, event: Event) -> None:

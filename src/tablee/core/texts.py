@@ -2,8 +2,9 @@
 
 A catalogue is nested JSON; a key is a path with dots. In a text, `{{card}}` is a parameter,
 `{{seat, seat}}` one that is formatted (a seat becomes a name), and `$t(pile.{{pile}})` another
-text. Keys that end in `_one`, `_many` and `_other` are plural forms, chosen by the parameter
-`count`; other endings are variants of a sentence (`_you`: for the person concerned).
+text. A form that is not built in names a group of texts: `{{cards, card}}` is the list of the
+texts `card.<name>`. Keys that end in `_one`, `_many` and `_other` are plural forms, chosen by the
+parameter `count`; other endings are variants of a sentence (`_you`: for the person concerned).
 """
 
 from __future__ import annotations
@@ -30,7 +31,6 @@ LANGUAGES = ("fr", "en")
 _COMMON = Path(__file__).parent.parent / "texts"
 _PARAM = re.compile(r"\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}")
 _NESTED = re.compile(r"\$t\(([^()]*)\)")
-_PLURALS = ("one", "many", "other")
 
 
 class MissingText(TableeError, KeyError):
@@ -131,14 +131,22 @@ class Texts:
         return text
 
     def _fill(self, text: str, key: str, params: dict[str, Any]) -> str:
+        """Fill in a text. What a parameter holds (a name, say) is never read as a text itself."""
+        parts = _NESTED.split(text)  # texts at even places, the keys of nested ones at odd places
+        for place, part in enumerate(parts):
+            parts[place] = self._fill_plain(part, key, params)
+            if place % 2:
+                parts[place] = self(parts[place], **params)
+        return "".join(parts)
+
+    def _fill_plain(self, text: str, key: str, params: dict[str, Any]) -> str:
         def value(match: re.Match[str]) -> str:
             name, form = match.group(1), match.group(2)
             if name not in params:
                 raise MissingText(f"the text {key!r} wants a parameter {name!r}")
             return self._format(params[name], form)
 
-        filled = _PARAM.sub(value, text)
-        return _NESTED.sub(lambda match: self(match.group(1), **params), filled)
+        return _PARAM.sub(value, text)
 
     def _format(self, value: Any, form: str | None) -> str:
         formats: dict[str, Callable[[Any], str]] = {
@@ -146,7 +154,12 @@ class Texts:
             "seats": lambda seats: self.join(self.seat(s) for s in seats),
             "list": lambda values: self.join(str(v) for v in values),
         }
-        return formats[form](value) if form else str(value)
+        if not form:
+            return str(value)
+        if form in formats:
+            return formats[form](value)
+        names = value if isinstance(value, list) else [value]
+        return self.join(self(f"{form}.{name}") for name in names)
 
     def seat(self, seat: int) -> str:
         """The name of the person in a seat."""

@@ -5,9 +5,11 @@
 
 from tablee.testing.conformance import ConformanceError, check_game, check_match, setups
 from tablee.testing.playthrough import check_playthrough, playthroughs, write_playthrough
+from tablee.testing.setups import Setup
 
 __all__ = [
     "ConformanceError",
+    "Setup",
     "check_game",
     "check_match",
     "check_playthrough",

@@ -18,6 +18,7 @@ from tablee.core.record import Record
 from tablee.core.rng import Rng, derive_seed
 from tablee.core.state import State
 from tablee.core.texts import LANGUAGES
+from tablee.registry import announce
 from tablee.testing.setups import Setup, setups
 
 __all__ = ["ConformanceError", "check_game", "check_match", "check_state", "setups"]
@@ -287,7 +288,7 @@ def _random_action(state: State, rng: Rng) -> tuple[int, Action]:
 
 def _check_events(state: State, events: list[Event]) -> None:
     for event in events:
-        expect(isinstance(event, state.game.event_types), f"{event} is not a declared event")
+        expect(type(event) in state.game.event_types, f"{event} is not a declared event")
         for seat in [None, *range(state.seats)]:
             seen = event.seen_by(seat)
             msgspec.json.encode(seen)
@@ -310,17 +311,22 @@ def check_seeds(game: Game[Any], setup: Setup) -> None:
 
 
 def check_variety(game: Game[Any], setup: Setup, seed: int, draws: int = 40) -> None:
-    """Over many draws `resample` really varies what is hidden."""
+    """Over many draws `resample` really varies what is hidden.
+
+    What is hidden is what `exchange_hidden` touches: cards here, in a game where everything lies
+    open the future of the random stream.
+    """
     rng = Rng(seed)
     state = game.new(setup.seats, seed, **setup.options)
+    before = state.position()
     for seat in range(state.seats):
-        position = copy.deepcopy(state.position())
+        position = copy.deepcopy(before)
         hides = game.exchange_hidden(position, seat, rng)
+        hidden = [field for field in before if position[field] != before[field]]
         seen = set()
         for _ in range(draws):
             drawn = state.resample(seat, rng).position()
-            del drawn["rng"]
-            seen.add(json.dumps(drawn))
+            seen.add(json.dumps([drawn[field] for field in hidden]))
         expect(not hides or len(seen) > draws // 4, f"seat {seat}: {len(seen)} of {draws} differ")
 
 
@@ -335,6 +341,7 @@ def check_game(
 
     Every n-th state is checked, another n-th in every match; returns the number of matches.
     """
+    announce(game)
     played = 0
     for setup in setups(game):
         if progress is not None:
@@ -344,7 +351,7 @@ def check_game(
         for number in range(matches):
             try:
                 check_match(game, setup, derive_seed(seed, str(setup), number) % 10**9, every)
-            except ConformanceError as error:
+            except TableeError as error:
                 raise ConformanceError(f"{game.id}, {setup}, match {number}: {error}") from error
             played += 1
     return played

@@ -7,11 +7,13 @@ again and writing it anew: it changes only when the rules do.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from tablee.core.actions import Action
 from tablee.core.errors import TableeError
 from tablee.core.events import Event
 from tablee.core.game import Game
@@ -22,6 +24,7 @@ from tablee.testing.conformance import ConformanceError, expect
 from tablee.testing.setups import Setup
 
 STEP = ". seat "
+Policy = Callable[[Any, int, Rng], Action]
 
 
 def playthroughs(game: Game[Any]) -> list[Path]:
@@ -41,8 +44,14 @@ def _told(state: State) -> list[str]:
     return lines
 
 
-def render(game: Game[Any], setup: Setup, seed: int, steps: list[tuple[int, str]] | None) -> str:
-    """The text of a match: of these steps, or where None, of random ones until the end."""
+def render(
+    game: Game[Any],
+    setup: Setup,
+    seed: int,
+    steps: list[tuple[int, str]] | None,
+    policy: Policy | None = None,
+) -> str:
+    """The text of a match: of these steps, or where None, of what a policy (or chance) does."""
     state: State = game.new(setup.seats, seed, **setup.options)
     state.events = []
     rng = Rng(derive_seed(seed, "playthrough"))
@@ -59,13 +68,14 @@ def render(game: Game[Any], setup: Setup, seed: int, steps: list[tuple[int, str]
     while not state.over if steps is None else number < len(steps):
         if steps is None:
             seat = rng.pick(state.actors())
-            action = rng.pick(state.legal(seat))
+            action = policy(state, seat, rng) if policy else rng.pick(state.legal(seat))
         else:
             seat, action = steps[number][0], game.actions.parse(steps[number][1])
         choices = len(state.legal(seat))
         state.play(seat, action)
         number += 1
-        lines.append(f"{number}{STEP}{seat}: {action}    [{choices} legal, {fingerprint(state)[:8]}]")
+        facts = f"[{choices} legal, {fingerprint(state)[:8]}]"
+        lines.append(f"{number}{STEP}{seat}: {action}    {facts}")
         lines.extend(_told(state))
     lines += ["", f"outcome: {json.dumps(msgspec.to_builtins(state.outcome()))}", ""]
     return "\n".join(lines)
@@ -101,9 +111,11 @@ def check_playthrough(game: Game[Any], path: Path) -> None:
     expect(text == again, f"{path.name}: the match is now longer or shorter")
 
 
-def write_playthrough(game: Game[Any], setup: Setup, seed: int, name: str) -> Path:
-    """Write a new playthrough of random play."""
+def write_playthrough(
+    game: Game[Any], setup: Setup, seed: int, name: str, policy: Policy | None = None
+) -> Path:
+    """Write a new playthrough, played by a policy of the game or at random."""
     path = game.folder / "playthroughs" / f"{name}.txt"
     path.parent.mkdir(exist_ok=True)
-    path.write_text(render(game, setup, seed, None), encoding="utf-8")
+    path.write_text(render(game, setup, seed, None, policy), encoding="utf-8")
     return path

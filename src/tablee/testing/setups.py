@@ -41,7 +41,7 @@ def values(schema: dict[str, Any]) -> list[Any]:
 def setups(game: Game[Any], mixed: int = 4) -> list[Setup]:
     """The defaults, every single change from them, and some random mixtures, for all seats."""
     properties = game.options_schema()["properties"]
-    choices = {name: values(property) for name, property in properties.items()}
+    choices = {name: values(schema) for name, schema in properties.items()}
     rng = Rng(len(choices))
     found: list[Setup] = []
     for seats in game.seats:

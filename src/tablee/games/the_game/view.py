@@ -128,5 +128,3 @@ def describe(view: TheGameView, texts: Texts) -> list[str]:
     if view.turn is not None and view.outcome is None:
         lines.append(texts("line.turn", seat=view.turn, count=view.minimum, placed=view.placed))
     return lines
-
-

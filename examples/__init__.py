@@ -1,0 +1,1 @@
+"""Examples: each is small, whole and tested."""

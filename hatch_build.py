@@ -1,0 +1,289 @@
+"""Compiles the engine with mypyc while a wheel is built.
+
+The lists `compile` and `interpret` in pyproject.toml say which modules. They are compiled in a
+temporary copy of `src/`, and the extension modules go into the wheel next to their sources: the
+work tree never holds one. An editable install compiles nothing, so a compiled file can never
+shadow an edited source. Without a C compiler, or with TABLEE_PURE=1, the wheel is pure Python.
+
+Also a script, for the project's own tools:
+
+    python hatch_build.py missing            says what is missing to compile here, or nothing
+    python hatch_build.py compile OUT FILE.. compiles files below src/ of the current directory
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib.metadata
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+GROUP = "tablee"
+"""Names the shared library that holds all compiled code: `tablee__mypyc`."""
+
+STRUCT_KEYWORDS = {"forbid_unknown_fields", "frozen", "kw_only", "tag", "tag_field"}
+"""In a class statement, they give away a Struct whose base comes from another module."""
+
+
+class CompileError(RuntimeError):
+    """The sources, or the lists that choose them, cannot be compiled."""
+
+
+class CompileHook(BuildHookInterface[BuilderConfig]):
+    """Adds the extension modules to a standard wheel."""
+
+    _work: tempfile.TemporaryDirectory[str] | None = None
+
+    def dependencies(self) -> list[str]:
+        """The project's own dependencies: mypyc reads the types of what our modules import."""
+        return list(self.metadata.core.dependencies)
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, unless the install is editable or the wheel is to be pure."""
+        if version == "standard":
+            try:
+                self._compile(build_data)
+            except CompileError as why:
+                self.app.abort(f"tablee: {why}")
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
+        root = Path(self.root)
+        files = selected(root, self.config)
+        why_not = reason_to_stay_pure(files)
+        if why_not is not None:
+            self.app.display_warning(f"tablee: a pure Python wheel, not compiled: {why_not}")
+            return
+        refuse_structs(root, files)
+        self._work = tempfile.TemporaryDirectory(prefix="tablee-compile-")
+        built = compile_copy(root, files, Path(self._work.name))
+        build_data["force_include"].update(built)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Drop the temporary copy once the wheel is written."""
+        if self._work is not None:
+            self._work.cleanup()
+
+
+def selected(root: Path, config: Mapping[str, Any]) -> list[Path]:
+    """The files to compile, relative to root and sorted.
+
+    Raises:
+        CompileError: a pattern leads out of src/, or `compile` is missing.
+    """
+    if not config.get("compile"):
+        raise CompileError("pyproject.toml lists nothing to `compile` for the build hook")
+    chosen = _matches(root, config["compile"]) - _matches(root, config.get("interpret", ()))
+    return sorted(chosen)
+
+
+def _matches(root: Path, patterns: Iterable[str]) -> set[Path]:
+    found: set[Path] = set()
+    for pattern in patterns:
+        if not pattern.startswith("src/") or not pattern.endswith(".py"):
+            raise CompileError(f"not a pattern of Python files below src/: {pattern}")
+        found.update(path.relative_to(root) for path in root.glob(pattern) if path.is_file())
+    return found
+
+
+def refuse_structs(root: Path, files: Iterable[Path]) -> None:
+    """Compiled modules have no annotations, and msgspec would silently misread their Structs.
+
+    Raises:
+        CompileError: naming the file that belongs into `interpret`.
+    """
+    for file in files:
+        tree = ast.parse((root / file).read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.ClassDef):
+                continue
+            bases = {ast.unparse(base) for base in node.bases}
+            keywords = {keyword.arg for keyword in node.keywords}
+            if bases & {"Struct", "msgspec.Struct"} or keywords & STRUCT_KEYWORDS:
+                raise CompileError(
+                    f"{file}: {node.name} is a msgspec Struct, which cannot be compiled; "
+                    "list the file under `interpret` in pyproject.toml"
+                )
+
+
+def module_name(file: Path) -> str:
+    """The dotted name of a file below src/."""
+    parts = file.with_suffix("").parts[1:]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def reason_to_stay_pure(files: Sequence[Path]) -> str | None:
+    """Why nothing can or should be compiled, in a few words; None to compile."""
+    if os.environ.get("TABLEE_PURE") == "1":
+        return "TABLEE_PURE=1 is set"
+    if not files:
+        return "no file matches the `compile` list"
+    return missing_to_compile()
+
+
+def missing_to_compile() -> str | None:
+    """What this machine lacks to compile an extension module; None when nothing.
+
+    Tries it out, because a compiler without Python's headers is as common as no compiler.
+    """
+    if os.name == "nt":
+        return None if shutil.which("cl") else "no C compiler (cl) found"
+    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if shutil.which(command[0]) is None:
+        return f"no C compiler ({command[0]}) found"
+    with tempfile.TemporaryDirectory(prefix="tablee-probe-") as folder:
+        probe = Path(folder, "probe.c")
+        probe.write_text("#include <stdlib.h>\n#include <Python.h>\n", encoding="utf-8")
+        include = f"-I{sysconfig.get_path('include')}"
+        tried = subprocess.run(
+            [*command, include, "-c", str(probe), "-o", str(probe.with_suffix(".o"))],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    if tried.returncode == 0:
+        return None
+    if "Python.h" in tried.stderr:
+        return "Python's C headers are missing (on Debian: apt-get install python3-dev)"
+    return f"the C compiler ({command[0]}) cannot compile a trivial file"
+
+
+def compile_copy(root: Path, files: Sequence[Path], work: Path) -> dict[str, str]:
+    """Compile a copy of the sources in the empty directory work.
+
+    Returns:
+        For each extension module: where it is, and its place in the wheel.
+
+    Raises:
+        CompileError: mypyc or the C compiler refused, or a file yielded no extension module.
+    """
+    shutil.copytree(
+        root / "src", work / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    )
+    shutil.copy(root / "pyproject.toml", work / "mypy.toml")
+    out = work / "out"
+    # A process of its own: mypyc works in the current directory, and leaves through sys.exit.
+    done = subprocess.run(
+        [sys.executable, str(Path(__file__).resolve()), "compile", str(out), *map(str, files)],
+        cwd=work,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        sys.stderr.write(done.stdout + done.stderr)
+        raise CompileError("the engine does not compile: see the messages above")
+    built = [path for path in out.rglob("*") if path.name.endswith(tuple(EXTENSION_SUFFIXES))]
+    places = {str(path): path.relative_to(out).as_posix() for path in built}
+    _all_there(files, places.values())
+    return places
+
+
+def _all_there(files: Iterable[Path], places: Iterable[str]) -> None:
+    stems = {place.split(".", 1)[0] for place in places}
+    absent = [str(file) for file in files if "/".join(file.with_suffix("").parts[1:]) not in stems]
+    if absent:
+        raise CompileError(f"mypyc made no extension module of: {', '.join(absent)}")
+
+
+def compile_here(out: Path, files: Sequence[str]) -> None:
+    """Compile files of the current directory, as one group, into packages below out.
+
+    Most of the time goes into the C compiler, and most edits of interpreted modules leave the C
+    code as it was: with TABLEE_COMPILE_CACHE naming a directory, what was made of the same C code
+    is taken from there.
+    """
+    # setuptools first: it puts its own distutils in place of Python's.
+    from setuptools import Distribution, Extension  # isort: skip
+    from mypyc.build import mypycify
+
+    config = ["--config-file", "mypy.toml"] if Path("mypy.toml").exists() else []
+    extensions: list[Extension] = mypycify(
+        [*config, *files], opt_level="3", debug_level="0", group_name=GROUP, target_dir="c"
+    )
+    cache = os.environ.get("TABLEE_COMPILE_CACHE")
+    kept = Path(cache) / c_digest(Path("c")) if cache else None
+    if kept is not None and kept.exists():
+        shutil.copytree(kept, out)
+        return
+    if os.name != "nt":
+        for extension in extensions:
+            # mypyc asks for -Werror; a newer compiler's new warning is no reason to fail.
+            extension.extra_compile_args.append("-Wno-error")
+    distribution = Distribution({"name": GROUP, "ext_modules": extensions})
+    command = distribution.get_command_obj("build_ext")
+    command.build_lib = str(out)
+    command.build_temp = "objects"
+    command.ensure_finalized()
+    command.run()
+    if kept is not None:
+        keep(out, kept)
+
+
+def c_digest(folder: Path) -> str:
+    """A hash of C code, and of what turns it into extension modules."""
+    total = hashlib.sha256()
+    for text in (sys.version, mypy_version(), *compiler_settings(), hook_source()):
+        total.update(text.encode() + b"\0")
+    for file in sorted(path for path in folder.rglob("*") if path.suffix in {".c", ".h"}):
+        total.update(file.relative_to(folder).as_posix().encode() + b"\0")
+        total.update(hashlib.sha256(file.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def mypy_version() -> str:
+    """Of the mypyc that is installed: its C library becomes part of the result."""
+    return importlib.metadata.version("mypy")
+
+
+def compiler_settings() -> list[str]:
+    """The settings of the machine and of the caller that reach the C compiler."""
+    chosen = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")]
+    return [*chosen, sysconfig.get_platform(), sysconfig.get_config_var("CFLAGS") or ""]
+
+
+def hook_source() -> str:
+    """This file: it holds our own settings."""
+    return Path(__file__).read_text(encoding="utf-8")
+
+
+def keep(made: Path, kept: Path, most: int = 4) -> None:
+    """Put a result into the cache, as a whole or not at all, and drop the oldest ones."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    draft = Path(tempfile.mkdtemp(prefix="draft-", dir=kept.parent))
+    shutil.copytree(made, draft, dirs_exist_ok=True)
+    draft.rename(kept)
+    newest = sorted(kept.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in newest[most:]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The script; see the module's docstring."""
+    match arguments:
+        case ["missing"]:
+            print(missing_to_compile() or "", end="")
+        case ["compile", out, *files] if files:
+            compile_here(Path(out), files)
+        case _:
+            print(__doc__, file=sys.stderr)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,40 @@
+"""Matches among bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.bots.contract import Bot, Budget, Perspective
+from tablee.core.playout import random_playout
+from tablee.core.record import Record
+from tablee.core.rng import Rng, derive_seed
+from tablee.core.state import State
+
+
+def play_match(
+    state: State,
+    players: Sequence[Bot],
+    seed: int,
+    budget: Budget | None = None,
+    record: Record | None = None,
+) -> int:
+    """Let the bots play the match to its end; returns the number of moves.
+
+    `seed` gives every bot its own streams, and the order in which several actors are asked: at
+    random, so that nobody is always the fastest.
+    """
+    if record is None and all(player.name == "random" for player in players):
+        return random_playout(state, Rng(derive_seed(seed, "random")))
+    order = Rng(derive_seed(seed, "order"))
+    allowed = Budget() if budget is None else budget
+    moves = 0
+    while not state.over:
+        actors = state.actors()
+        seat = actors[0] if len(actors) == 1 else order.pick(actors)
+        perspective = Perspective.at(state, seat, seed, moves)
+        action = players[seat].choose(perspective, allowed)
+        state.play(seat, action)
+        if record is not None:
+            record.add(seat, action)
+        moves += 1
+    return moves

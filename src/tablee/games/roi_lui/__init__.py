@@ -1,0 +1,74 @@
+"""Le Roi Lui: share the king's favourite dishes, and never eat more of one than he does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+from tablee.core.game import Game
+from tablee.core.rng import Rng
+from tablee.core.texts import Texts
+from tablee.core.view import View
+from tablee.games.roi_lui import position
+from tablee.games.roi_lui.bot import regular
+from tablee.games.roi_lui.components import ACTIONS, CARDS, EMERALDS, MEAL, PER_SEAT
+from tablee.games.roi_lui.events import EVENT_TYPES
+from tablee.games.roi_lui.options import RoiLuiOptions
+from tablee.games.roi_lui.rules import RoiLui
+from tablee.games.roi_lui.view import RoiLuiView, describe, view
+
+
+class RoiLuiGame(Game[RoiLui]):
+    """The declaration of Le Roi Lui."""
+
+    id = "roi-lui"
+    seats = range(3, 6)
+    cooperative = False
+    version = 1
+    actions = ACTIONS
+    options_type = RoiLuiOptions
+    view_type = RoiLuiView
+    event_types = EVENT_TYPES
+    end_rule = "RL-15"
+    folder = Path(__file__).parent
+    table_options: ClassVar[dict[str, Any]] = {"first_chef": "random"}
+    policies: ClassVar[dict[str, Any]] = {"regular": regular}
+
+    def deal(self, seats: int, options: RoiLuiOptions, rng: Rng) -> RoiLui:
+        """Name the chef, shuffle, and lay the first table."""
+        state = RoiLui(self, seats, options, rng)
+        state.set_up()
+        return state
+
+    def view(self, state: RoiLui, seat: int | None) -> RoiLuiView:
+        """What a seat may see."""
+        return view(state, seat)
+
+    def position(self, state: RoiLui) -> dict[str, Any]:
+        """The whole state as plain JSON."""
+        return position.write(state)
+
+    def from_position(self, data: object) -> RoiLui:
+        """The state that a position describes."""
+        return position.read(self, data)
+
+    def bound(self, seats: int, options: RoiLuiOptions) -> int:
+        """Each service takes its table from the pile and gives everybody one turn.
+
+        A turn is one move, and more only with Emerald: once to decide about it when it is drawn,
+        and once for each portion that it eats.
+        """
+        services = len(CARDS) // (PER_SEAT * seats)
+        return services * seats + EMERALDS * (1 + MEAL)
+
+    def describe(self, view: View, texts: Texts) -> list[str]:
+        """The view in lines."""
+        assert isinstance(view, RoiLuiView)
+        return describe(view, texts)
+
+    def exchange_hidden(self, position_: dict[str, Any], seat: int, rng: Rng) -> bool:
+        """Exchange cards that the seat has not seen."""
+        return position.exchange_hidden(position_, seat, rng)
+
+
+GAME = RoiLuiGame()

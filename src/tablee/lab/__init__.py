@@ -1,0 +1,1 @@
+"""Many matches: simulation, and later tournaments and ratings."""

@@ -1,0 +1,119 @@
+"""What came out of a simulation, for people and for programs."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Any
+
+import msgspec
+
+from tablee.core.build import compiled
+from tablee.core.game import Game
+from tablee.lab.simulate import MatchResult, Simulation
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """How values are spread."""
+
+    mean: float
+    least: float
+    median: float
+    p95: float
+    most: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Spread:
+        """The spread of some values, at least one."""
+        ordered = sorted(values)
+
+        def at(share: float) -> float:
+            return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+        return cls(fmean(ordered), ordered[0], at(0.5), at(0.95), ordered[-1])
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The result of a simulation.
+
+    Attributes:
+        wins: cooperative: matches won; competitive: for each seat the matches among whose winners
+            it was, a shared victory included.
+        draws: competitive matches that nobody won.
+        shared: competitive matches with several winners (partners of a team among them).
+        mean_score: cooperative: one number; competitive: one for each seat.
+        utility: the mean share of the victory for each seat.
+        reasons: how often matches ended in which way.
+        length: how many moves a match took.
+        actions: moves in all matches together.
+    """
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    games: int
+    seed: int
+    bots: tuple[str, ...]
+    actions: int
+    seconds: float
+    wins: int | list[int]
+    draws: int
+    shared: int
+    mean_score: float | list[float]
+    utility: list[float]
+    reasons: dict[str, int]
+    length: Spread
+    compiled: bool
+
+
+def summarise(
+    game: Game[Any], plan: Simulation, results: list[MatchResult], seconds: float
+) -> Report:
+    """Count it all up."""
+    seats = range(plan.seats)
+    scores = [fmean(r.scores[seat] for r in results) for seat in seats]
+    won = [sum(seat in r.winners for r in results) for seat in seats]
+    return Report(
+        game=plan.game,
+        seats=plan.seats,
+        options=plan.options,
+        games=plan.games,
+        seed=plan.seed,
+        bots=plan.bots,
+        actions=sum(r.moves for r in results),
+        seconds=seconds,
+        wins=won[0] if game.cooperative else won,
+        draws=0 if game.cooperative else sum(not r.winners for r in results),
+        shared=0 if game.cooperative else sum(len(r.winners) > 1 for r in results),
+        mean_score=scores[0] if game.cooperative else scores,
+        utility=[fmean(r.utility[seat] for r in results) for seat in seats],
+        reasons=dict(sorted(Counter(r.reason for r in results).items())),
+        length=Spread.of([r.moves for r in results]),
+        compiled=compiled(),
+    )
+
+
+def interval(successes: float, trials: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson)."""
+    z = 1.959964
+    share = successes / trials
+    middle = share + z * z / (2 * trials)
+    half = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    scale = 1 + z * z / trials
+    return (middle - half) / scale, (middle + half) / scale
+
+
+def histogram(values: Sequence[float], rows: int = 12) -> list[tuple[str, int]]:
+    """Values in a few classes of equal width: the class in words, and how many fall into it."""
+    least, most = min(values), max(values)
+    width = max(1, math.ceil((most - least + 1) / rows))
+    start = math.floor(least / width) * width
+    counts = Counter(int((value - start) // width) for value in values)
+    classes = []
+    for index in range(max(counts) + 1):
+        low = start + index * width
+        label = f"{low:g}" if width == 1 else f"{low:g}–{low + width - 1:g}"
+        classes.append((label, counts[index]))
+    return classes

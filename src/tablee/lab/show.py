@@ -1,0 +1,78 @@
+"""A simulation's report in the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from tablee.core.game import Game
+from tablee.lab.report import Report, histogram, interval
+from tablee.lab.simulate import MatchResult
+
+BAR = 40
+
+
+def show_report(
+    console: Console, game: Game[Any], report: Report, results: list[MatchResult]
+) -> None:
+    """Wins with 95 % intervals, scores, lengths, and how they are spread."""
+    speed = report.actions / report.seconds
+    console.print(
+        f"{report.games:,} matches of {game.texts('en')('title')}, {report.seats} seats, "
+        f"seed {report.seed}: {report.actions:,} moves in {report.seconds:.2f} s "
+        f"({speed:,.0f} moves/s, {'compiled' if report.compiled else 'interpreted'})"
+    )
+    console.print(_wins(report))
+    ends = ", ".join(f"{reason} {count:,}" for reason, count in report.reasons.items())
+    console.print(f"ends: {ends}")
+    if report.shared or report.draws:
+        console.print(f"shared victories: {report.shared:,}, nobody won: {report.draws:,}")
+    length = report.length
+    console.print(
+        f"moves per match: mean {length.mean:.1f}, median {length.median:g}, "
+        f"95 % up to {length.p95:g}, {length.least:g} to {length.most:g}"
+    )
+    if game.cooperative:
+        _bars(console, "score", [r.scores[0] for r in results])
+    else:
+        _bars(console, "best score", [max(r.scores) for r in results])
+    _bars(console, "moves", [float(r.moves) for r in results])
+
+
+def _wins(report: Report) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for heading in ("seat", "bot", "wins", "share", "95 %", "mean score"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    rows: list[tuple[str, str, int, float]] = []
+    if isinstance(report.wins, int):
+        assert isinstance(report.mean_score, float)
+        team = ", ".join(dict.fromkeys(report.bots))
+        rows.append(("all", team, report.wins, report.mean_score))
+    else:
+        assert isinstance(report.mean_score, list)
+        for seat, wins in enumerate(report.wins):
+            rows.append((str(seat), report.bots[seat], wins, report.mean_score[seat]))
+    for seat_name, name, wins, score in rows:
+        low, high = interval(wins, report.games)
+        share = wins / report.games
+        table.add_row(
+            seat_name,
+            name,
+            f"{wins:,}",
+            f"{share:.1%}",
+            f"{low:.1%} to {high:.1%}",
+            f"{score:.2f}",
+        )
+    return table
+
+
+def _bars(console: Console, title: str, values: list[float]) -> None:
+    console.print(f"\n{title}")
+    classes = histogram(values)
+    most = max(count for _, count in classes)
+    width = max(len(label) for label, _ in classes)
+    for label, count in classes:
+        bar = "█" * round(BAR * count / most) or ("▏" if count else "")
+        console.print(f"{label:>{width}}  {bar} {count:,}")

@@ -1,0 +1,120 @@
+"""Play many matches among bots, on several cores, with the same result whatever their number."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import joblib
+import msgspec
+
+from tablee.bots import bot, play_match
+from tablee.core.errors import OptionError, SeatError, TableeError
+from tablee.core.game import Game
+from tablee.core.options import read_options
+from tablee.core.rng import check_seed, derive_seed
+from tablee.registry import game as find_game
+
+CHUNK = 250  # matches in one task: long enough to be worth sending to another process
+
+
+class MatchResult(msgspec.Struct, frozen=True):
+    """One match: its number, how many moves it took and how it ended."""
+
+    number: int
+    moves: int
+    winners: tuple[int, ...]
+    scores: tuple[float, ...]
+    utility: tuple[float, ...]
+    reason: str
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """What is to be played.
+
+    Attributes:
+        bots: who sits in each seat.
+        seed: the whole simulation follows from it; match n is the same in any simulation with
+            this seed, however many matches it has.
+    """
+
+    game: str
+    seats: int
+    games: int
+    bots: tuple[str, ...]
+    seed: int
+    options: dict[str, Any] = {}
+
+    @classmethod
+    def plan(
+        cls,
+        game: Game[Any],
+        seats: int,
+        games: int,
+        bots: Sequence[str],
+        seed: int,
+        options: dict[str, Any],
+    ) -> Simulation:
+        """Check it all before the first match; one bot's name stands for all seats.
+
+        Raises:
+            TableeError: saying what is wrong.
+        """
+        game.check_seats(seats)
+        read_options(options, game.options_type, seats)
+        try:
+            check_seed(seed)
+        except ValueError as error:
+            raise OptionError("seed", str(error)) from None
+        if games < 1:
+            raise TableeError(f"games: at least 1, not {games}")
+        names = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
+        if len(names) != seats:
+            raise SeatError(f"bot: {len(names)} bots for {seats} seats: name one, or one per seat")
+        for name in names:
+            bot(name, game)
+        return cls(game.id, seats, games, names, seed, options)
+
+    def play(self, first: int, last: int) -> list[MatchResult]:
+        """Play the matches from number `first` up to `last`, that one not included."""
+        game = find_game(self.game)
+        players = [bot(name, game) for name in self.bots]
+        results = []
+        for number in range(first, last):
+            seed = derive_seed(self.seed, "match", number)
+            state = game.new(self.seats, seed, **self.options)
+            moves = play_match(state, players, seed)
+            end = state.outcome()
+            assert end is not None
+            results.append(
+                MatchResult(number, moves, end.winners, end.scores, end.utility, end.reason)
+            )
+        return results
+
+    def run(
+        self, jobs: int = 1, progress: Callable[[int], None] | None = None
+    ) -> tuple[list[MatchResult], float]:
+        """Play it all; returns the matches in order, and the seconds that it took.
+
+        `progress` is told, from time to time, how many matches were played since the last time.
+        """
+        started = time.perf_counter()
+        results: list[MatchResult] = []
+        for part in self._parts(jobs):
+            results += part
+            if progress is not None:
+                progress(len(part))
+        return results, time.perf_counter() - started
+
+    def _parts(self, jobs: int) -> Iterator[list[MatchResult]]:
+        size = max(1, min(CHUNK, self.games // (4 * jobs)))
+        starts = range(0, self.games, size)
+        if jobs == 1:
+            for start in starts:
+                yield self.play(start, min(start + size, self.games))
+            return
+        tasks = (
+            joblib.delayed(self.play)(start, min(start + size, self.games)) for start in starts
+        )
+        yield from joblib.Parallel(n_jobs=jobs, return_as="generator")(tasks)

@@ -1,0 +1,195 @@
+"""A plain table, line by line, for any game: the view, numbered actions, refusals in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from tablee.bots import Bot, Budget, Perspective, bot
+from tablee.core.actions import Action
+from tablee.core.errors import ActionError, SeatError
+from tablee.core.events import Event
+from tablee.core.game import Game
+from tablee.core.record import Record
+from tablee.core.rng import Rng, derive_seed
+from tablee.core.state import State
+from tablee.core.texts import Texts
+
+ME = "me"
+
+
+class Quit(Exception):
+    """The person has had enough."""
+
+
+class PlainTable:
+    """A match of one person, or several at one keyboard, with bots in the other seats.
+
+    Attributes:
+        who: for each seat `me` or the name of a bot.
+        record: the match so far; written to `path` after every action, if there is one.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        who: Sequence[str],
+        lang: str,
+        ask: Callable[[str], str],
+        show: Callable[[str], None],
+        path: Path | None = None,
+        width: int = 80,
+    ) -> None:
+        """Sit down. `ask` prompts for a line, `show` prints one, `width` is the screen's.
+
+        Raises:
+            SeatError: not one name for each seat.
+            UnknownBot: no such bot.
+            RecordError: the record does not replay.
+        """
+        self.record = record
+        self.state: State = record.replay()
+        self.game: Game[Any] = self.state.game
+        if len(who) != record.seats:
+            raise SeatError(f"{len(who)} names for {record.seats} seats: {', '.join(who)}")
+        self.who = list(who)
+        self.bots: dict[int, Bot] = {
+            seat: bot(name, self.game) for seat, name in enumerate(who) if name != ME
+        }
+        texts = self.game.texts(lang)
+        self.texts: Texts = texts.with_names(
+            [
+                texts("terminal.you" if name == ME else "terminal.bot", number=seat + 1, bot=name)
+                for seat, name in enumerate(who)
+            ]
+        )
+        self._ask = ask
+        self._show = show
+        self._path = path
+        self._width = width
+        self._order = Rng(derive_seed(str(record.seed), "order", len(record.actions)))
+
+    def play(self) -> None:
+        """Play until the match is over or the person quits."""
+        say = self.texts
+        self._show(say("terminal.welcome", title=say("title")))
+        if self.record.actions:
+            self._show(say("terminal.resumed", count=len(self.record.actions)))
+        self.state.events = []
+        try:
+            while not self.state.over:
+                seat = self._order.pick(self.state.actors())
+                if seat in self.bots:
+                    self._do(seat, self._bot_choice(seat))
+                else:
+                    self._do(seat, self._my_choice(seat))
+        except (Quit, EOFError, KeyboardInterrupt):
+            self._show("")
+            self._show(say("terminal.left", seed=self.record.seed))
+        else:
+            self._finish()
+        if self._path is not None:
+            self._show(say("terminal.saved", path=self._path))
+
+    def _finish(self) -> None:
+        watcher = self.who.index(ME) if ME in self.who else None
+        self._lines(watcher)
+        outcome = self.state.outcome()
+        assert outcome is not None
+        self._show(self.texts.outcome(outcome))
+        self._show(self.texts("terminal.seed", seed=self.record.seed))
+        self._save()
+
+    def _bot_choice(self, seat: int) -> Action:
+        moment = len(self.record.actions)
+        seed = derive_seed(str(self.record.seed), "table")
+        perspective = Perspective.at(self.state, seat, seed, moment)
+        return self.bots[seat].choose(perspective, Budget())
+
+    def _my_choice(self, seat: int) -> Action:
+        self._show("")
+        self._lines(seat)
+        moves = self.state.legal(seat)
+        entries = [f"{n:>3}. {self.texts.action(a)}" for n, a in enumerate(moves, start=1)]
+        for line in in_columns(entries, self._width):
+            self._show(line)
+        while True:
+            chosen = self._read(seat, self._ask(self.texts("terminal.choose") + " ").strip(), moves)
+            if chosen is not None:
+                return chosen
+
+    def _read(self, seat: int, line: str, moves: list[Action]) -> Action | None:
+        """The action that a line asks for; None after an answer of another kind."""
+        say = self.texts
+        if line in ("", "?"):
+            self._show(say("terminal.help", example=moves[0]))
+        elif line == "q":
+            raise Quit
+        elif line == "r":
+            page = self.game.folder / "texts" / f"rules.{say.lang}.md"
+            self._show(page.read_text(encoding="utf-8"))
+        elif line == "s":
+            self._list_talk(seat)
+        elif line.isdecimal():
+            if 1 <= int(line) <= len(moves):
+                return moves[int(line) - 1]
+            self._show(say("terminal.not_a_number", count=len(moves)))
+        else:
+            return self._read_action(seat, line)
+        return None
+
+    def _read_action(self, seat: int, line: str) -> Action | None:
+        code = line[1:] if line.startswith("#") else ""
+        try:
+            action = self.game.actions[int(code)] if code.isdecimal() else self.game.action(line)
+        except ActionError as error:
+            self._show(self.texts("terminal.not_understood", text=line, problem=error))
+            return None
+        refusal = self.state.refusal(seat, action)
+        if refusal is None:
+            return action
+        reason = self.texts.refusal(refusal)
+        self._show(self.texts("terminal.refused", rule=refusal.rule, reason=reason))
+        return None
+
+    def _list_talk(self, seat: int) -> None:
+        said = self.state.talk(seat)
+        self._show(self.texts("terminal.talk" if said else "terminal.silence"))
+        for action in said:
+            self._show(f"  #{action.code} {self.texts.action(action)}")
+
+    def _do(self, seat: int, action: Action) -> None:
+        self.state.play(seat, action)
+        self.record.add(seat, action)
+        self._save()
+        for event in self.state.events or []:
+            self._tell(event)
+        self.state.events = []
+
+    def _tell(self, event: Event) -> None:
+        """An event as the people at this keyboard may read it: as one of them, if it is theirs."""
+        me = [seat for seat, name in enumerate(self.who) if name == ME]
+        reader = me[0] if len(me) == 1 else None  # several at one keyboard share no secrets
+        self._show("  · " + self.texts.event(event.seen_by(reader), reader))
+
+    def _lines(self, seat: int | None) -> None:
+        for line in self.game.describe(self.state.view(seat), self.texts):
+            self._show(line)
+
+    def _save(self) -> None:
+        if self._path is not None:
+            self.record.seal(self.state)
+            draft = self._path.with_name(self._path.name + ".new")
+            self.record.save(draft)
+            draft.replace(self._path)
+
+
+def in_columns(entries: list[str], width: int) -> list[str]:
+    """Entries side by side, read down the columns, as many as the width takes."""
+    cell = max(len(entry) for entry in entries) + 3
+    columns = max(1, (width + 3) // cell)
+    rows = -(-len(entries) // columns)
+    return [
+        "".join(entry.ljust(cell) for entry in entries[row::rows]).rstrip() for row in range(rows)
+    ]

@@ -1,0 +1,69 @@
+"""The rule trace: which test names which rule of a catalogue."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tablee.core.game import Game
+
+_RULE = re.compile(r"^- ([A-Z]{2}-\d{2,}) \[([BJ])\] (.*)$")
+
+
+class Rule(NamedTuple):
+    """A line of a catalogue; `source` is B (the rulebook) or J (our judgement)."""
+
+    id: str
+    source: str
+    text: str
+
+
+class RuleTest(NamedTuple):
+    """A test that names a rule."""
+
+    rule: str
+    path: Path
+    name: str
+
+
+def catalogue(game: Game[Any]) -> list[Rule]:
+    """The rules of a game, from the `rules.md` beside it."""
+    lines = (game.folder / "rules.md").read_text(encoding="utf-8").splitlines()
+    return [Rule(*match.groups()) for line in lines if (match := _RULE.match(line))]
+
+
+def named_rules(tests: Path) -> list[RuleTest]:
+    """Every `@pytest.mark.rule("XY-01")` below a folder of tests, read without running them."""
+    found: list[RuleTest] = []
+    for path in sorted(tests.rglob("test_*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                found += [RuleTest(id, path, node.name) for id in _marks(node.decorator_list)]
+    return found
+
+
+def _marks(decorators: list[ast.expr]) -> Iterator[str]:
+    for decorator in decorators:
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in _NAMES:
+            for argument in decorator.args:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value
+
+
+_NAMES = ("pytest.mark.rule", "mark.rule", "rule")
+
+
+def coverage(game: Game[Any], tests: Path) -> dict[Rule, list[RuleTest]]:
+    """Every rule of the game with the tests that name it."""
+    named = named_rules(tests)
+    return {rule: [test for test in named if test.rule == rule.id] for rule in catalogue(game)}
+
+
+def unknown_rules(games: list[Game[Any]], tests: Path) -> list[RuleTest]:
+    """The tests that name a rule which no catalogue has."""
+    known = {rule.id for game in games for rule in catalogue(game)}
+    return [test for test in named_rules(tests) if test.rule not in known]

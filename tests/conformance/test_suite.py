@@ -1,0 +1,270 @@
+"""The conformance suite itself: it passes a sound game and finds every fault put into it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from examples.qui_reste import GAME, GO, STAY, QuiReste, QuiResteGame, QuiResteView, Said, Shown
+from tablee.core.actions import Action
+from tablee.core.outcome import Outcome
+from tablee.core.refusal import Refusal
+from tablee.core.rng import Rng
+from tablee.registry import load
+from tablee.testing import ConformanceError, check_game
+from tablee.testing.setups import Setup, setups, values
+
+
+def test_a_sound_game_passes() -> None:
+    assert check_game(GAME, matches=5, every=1) == 5 * len(GAME.seats)
+
+
+class Faulty(QuiReste):
+    """A state that remembers its class when it is copied."""
+
+    def _twin(self, rng: Rng) -> QuiReste:
+        twin = type(self)(self.game, self.seats, self.options, rng)
+        twin.cards, twin.rest, twin.said = list(self.cards), list(self.rest), list(self.said)
+        twin.over = self.over
+        return twin
+
+
+class Unsorted(Faulty):
+    def legal(self, seat: int) -> list[Action]:
+        return super().legal(seat)[::-1]
+
+
+class OffersWhatItRefuses(Faulty):
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if action is GO and self.cards[seat] == 9:
+            return Refusal("QR-02")
+        return super().why_not(seat, action)
+
+
+class RefusesWithoutWords(Faulty):
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return None if self.said[seat] is None else Refusal("QR-02", {}, "odd")
+
+
+class AsksOnlyTheStrong(Faulty):
+    """Who is asked gives away who holds what."""
+
+    def actors(self) -> list[int]:
+        asked = [s for s in super().actors() if self.cards[s] > 3]
+        return asked or super().actors()
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return None if seat in self.actors() else Refusal("QR-02")
+
+
+class SharesWithItsCopy(Faulty):
+    def _twin(self, rng: Rng) -> QuiReste:
+        twin = super()._twin(rng)
+        twin.said = self.said
+        return twin
+
+
+class ForgetsToVary(Faulty):
+    def resample(self, seat: int, rng: Rng) -> QuiReste:
+        return self._twin(rng.fork())
+
+
+class KeepsTheFuture(Faulty):
+    def resample(self, seat: int, rng: Rng) -> QuiReste:
+        twin = super().resample(seat, rng)
+        twin.rng = self.rng.copy()
+        return twin
+
+
+class ResamplesTheOwnCard(Faulty):
+    def resample(self, seat: int, rng: Rng) -> QuiReste:
+        return super().resample((seat + 1) % self.seats, rng)
+
+
+class LosesACard(Faulty):
+    def resample(self, seat: int, rng: Rng) -> QuiReste:
+        twin = super().resample(seat, rng)
+        if not self.over:
+            twin.rest = twin.rest[1:]
+        return twin
+
+
+class TellsASecret(Faulty):
+    def apply(self, seat: int, action: Action) -> None:
+        super().apply(seat, action)
+        self.tell(Shown(cards=[self.cards[0]]))
+
+
+class TellsOfNothingDeclared(Faulty):
+    def apply(self, seat: int, action: Action) -> None:
+        super().apply(seat, action)
+        self.tell(Undeclared(seat=seat, stays=True))
+
+
+class Undeclared(Said, frozen=True, tag="undeclared"):
+    """An event that the game does not declare."""
+
+
+class SharesTooMuch(Faulty):
+    def outcome(self) -> Outcome | None:
+        end = super().outcome()
+        return end and Outcome(end.winners, end.scores, (1.0,) * self.seats, end.reason, end.rule)
+
+
+class GoesOnForEver(Faulty):
+    def apply(self, seat: int, action: Action) -> None:
+        super().apply(seat, action)
+        if self.over:
+            self.over = False
+            self.said = [None] * self.seats
+
+
+class PlaysDifferentlyEachTime(Faulty):
+    """Draws from something else than the stream of the match."""
+
+    draws = Rng(1)
+
+    def apply(self, seat: int, action: Action) -> None:
+        super().apply(seat, action)
+        self.draws.shuffle(self.rest)
+
+
+STATES = [
+    Unsorted,
+    OffersWhatItRefuses,
+    RefusesWithoutWords,
+    AsksOnlyTheStrong,
+    SharesWithItsCopy,
+    ForgetsToVary,
+    KeepsTheFuture,
+    ResamplesTheOwnCard,
+    LosesACard,
+    TellsASecret,
+    TellsOfNothingDeclared,
+    SharesTooMuch,
+    GoesOnForEver,
+    PlaysDifferentlyEachTime,
+]
+
+
+def _with_state(kind: type[QuiReste]) -> QuiResteGame:
+    """The game, played with another kind of state."""
+
+    class Changed(QuiResteGame):
+        def deal(self, seats: int, options: Any, rng: Rng) -> QuiReste:
+            return self._as(super().deal(seats, options, rng))
+
+        def from_position(self, data: object) -> QuiReste:
+            return self._as(super().from_position(data))
+
+        def _as(self, sound: QuiReste) -> QuiReste:
+            state = kind(self, sound.seats, sound.options, sound.rng)
+            state.cards, state.rest, state.said = sound.cards, sound.rest, sound.said
+            state.over = sound.over
+            return state
+
+    return Changed()
+
+
+@pytest.mark.parametrize("kind", STATES, ids=lambda kind: kind.__name__)
+def test_a_faulty_state_is_found(kind: type[QuiReste], monkeypatch: pytest.MonkeyPatch) -> None:
+    game = _with_state(kind)
+    monkeypatch.setattr("tablee.game", lambda id: game)
+    with pytest.raises(ConformanceError):
+        check_game(game, matches=20, every=1)
+
+
+def test_the_wrapper_alone_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = _with_state(Faulty)
+    monkeypatch.setattr("tablee.game", lambda id: game)
+    check_game(game, matches=5, every=1)
+
+
+class ShowsAllCards(QuiResteGame):
+    def view(self, state: QuiReste, seat: int | None) -> QuiResteView:
+        sound = super().view(state, seat)
+        return QuiResteView(
+            seat=seat,
+            seats=sound.seats,
+            actors=sound.actors,
+            outcome=sound.outcome,
+            card=sound.card,
+            said=sound.said,
+            cards=list(state.cards),
+        )
+
+
+class ShowsSpectatorsACard(QuiResteGame):
+    def view(self, state: QuiReste, seat: int | None) -> QuiResteView:
+        sound = super().view(state, 1 if seat is None else seat)
+        return QuiResteView(
+            seat=seat,
+            seats=sound.seats,
+            actors=sound.actors,
+            outcome=sound.outcome,
+            card=sound.card,
+            said=sound.said,
+            cards=sound.cards,
+        )
+
+
+class ForgetsTheRest(QuiResteGame):
+    def position(self, state: QuiReste) -> dict[str, Any]:
+        return {**super().position(state), "rest": sorted(state.rest)}
+
+
+class PromisesTooMuch(QuiResteGame):
+    def bound(self, seats: int, options: Any) -> int:
+        return seats - 1
+
+
+class HasNoWords(QuiResteGame):
+    def describe(self, view: Any, texts: Any) -> list[str]:
+        return []
+
+
+class SpeaksOfATeam(QuiResteGame):
+    cooperative = True
+
+
+DECLARATIONS: list[Callable[[], QuiResteGame]] = [
+    ShowsAllCards,
+    ShowsSpectatorsACard,
+    ForgetsTheRest,
+    PromisesTooMuch,
+    HasNoWords,
+    SpeaksOfATeam,
+]
+
+
+@pytest.mark.parametrize("kind", DECLARATIONS, ids=lambda kind: kind.__name__)
+def test_a_faulty_declaration_is_found(
+    kind: Callable[[], QuiResteGame], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = kind()
+    monkeypatch.setattr("tablee.game", lambda id: game)
+    with pytest.raises(ConformanceError):
+        check_game(game, matches=20, every=1)
+
+
+def test_a_game_of_another_package_is_loaded_by_its_place() -> None:
+    assert load("examples.qui_reste:GAME") is GAME
+    assert load("examples.qui_reste") is GAME
+
+
+def test_the_spread_of_options_reaches_every_value() -> None:
+    import tablee
+
+    tried = setups(tablee.game("the-game"))
+    assert {setup.seats for setup in tried} == {1, 2, 3, 4, 5}
+    assert {setup.options.get("minimum") for setup in tried} >= {3}
+    assert {setup.options.get("first_seat") for setup in tried} >= {"ask", 4}
+    assert Setup(3, {}) in tried
+    assert not any(s.seats == 2 and s.options.get("first_seat") == 4 for s in tried)
+    assert values({"type": "integer", "minimum": 0, "maximum": 5}) == [0, 5]
+
+
+def test_interned_actions_are_the_examples_own() -> None:
+    assert list(GAME.actions) == [STAY, GO]

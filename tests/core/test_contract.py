@@ -1,0 +1,105 @@
+"""The public names, exactly as documented, and the errors that bad input gets."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+import tablee
+
+GAME = tablee.game("the-game")
+
+
+def test_the_names_of_the_design() -> None:
+    game = tablee.game("the-game")
+    assert (game.id, game.seats, game.cooperative) == ("the-game", range(1, 6), True)
+    assert isinstance(game.version, int)
+    state = game.new(seats=3, seed=7)
+    assert state.actors() == [0]
+    action = state.legal(0)[0]
+    assert state.refusal(0, action) is None
+    assert state.outcome() is None
+    other = state.copy()
+    assert other == state
+    other.play(0, action)
+    assert other != state
+    position = state.position()
+    assert game.from_position(json.loads(json.dumps(position))) == state
+    assert isinstance(state.view(0), msgspec.Struct)
+    assert json.loads(msgspec.json.encode(state.view(None)))["hand"] is None
+    imagined = state.resample(0, tablee.Rng(3))
+    assert imagined.view(0) == state.view(0)
+    assert state.position() == position
+
+
+def test_an_unknown_game_is_a_key_error_that_lists_the_games() -> None:
+    with pytest.raises(tablee.UnknownGame, match=r"no game 'chess': there are .*the-game"):
+        tablee.game("chess")
+    with pytest.raises(KeyError):
+        tablee.game("chess")
+
+
+def test_the_schema_of_the_options_is_ready_for_a_form() -> None:
+    schema = GAME.options_schema()
+    assert schema["properties"]["minimum"] == {"enum": [2, 3], "default": 2}
+    assert schema["additionalProperties"] is False
+    json.dumps(schema)
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"minimum": 4}, "minimum"),
+        ({"minimum": "2"}, "minimum"),
+        ({"on_fire": 1}, "on_fire"),
+        ({"first_seat": 3}, "first_seat"),
+        ({"first_seat": 9}, "first_seat"),
+        ({"first_seat": "me"}, "first_seat"),
+        ({"fire": True}, "fire"),
+    ],
+)
+def test_bad_options_name_the_field(options: dict[str, Any], field: str) -> None:
+    with pytest.raises(tablee.OptionError) as caught:
+        GAME.new(seats=3, seed=1, **options)
+    assert caught.value.field == field
+    assert str(caught.value).startswith(f"{field}: ")
+
+
+@pytest.mark.parametrize("seats", [0, 6, -1, True, 2.0, "3", None])
+def test_a_bad_number_of_seats_is_refused(seats: Any) -> None:
+    with pytest.raises(tablee.SeatError, match="the-game is for 1 to 5"):
+        GAME.new(seats=seats, seed=1)
+
+
+def test_a_bad_seed_is_refused() -> None:
+    with pytest.raises(tablee.SeedError):
+        GAME.new(seats=2, seed="blake2b:beef")
+
+
+def test_an_illegal_action_raises_its_refusal_and_changes_nothing() -> None:
+    state = GAME.new(seats=3, seed=7)
+    before = state.position()
+    with pytest.raises(tablee.IllegalAction) as caught:
+        state.play(1, state.legal(0)[0])
+    assert caught.value.refusal == tablee.Refusal("TG-06", {"turn": 0}, "turn")
+    assert state.position() == before
+    with pytest.raises(tablee.SeatError):
+        state.view(3)
+
+
+def test_a_state_is_not_hashable() -> None:
+    with pytest.raises(TypeError, match="hash its position"):
+        hash(GAME.new(seats=1, seed=0))
+
+
+def test_events_are_collected_only_when_asked_for() -> None:
+    state = GAME.new(seats=2, seed=7)
+    state.play(0, state.legal(0)[0])
+    assert state.events is None
+    state.events = []
+    state.play(0, state.legal(0)[0])
+    assert [event.kind for event in state.events] == ["placed"]
+    assert state.copy().events is None
