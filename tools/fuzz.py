@@ -49,7 +49,7 @@ def _commands() -> st.SearchStrategy[dict[str, Any]]:
     right = st.fixed_dictionaries(
         {
             "type": st.just("play"),
-            "id": st.sampled_from("abcdefgh"),
+            "id": st.sampled_from("abcdefgh") | st.integers(0, 10**9).map(str),
             "code": st.integers(0, 420),
             "number": st.integers(0, 12),
         }

@@ -1,4 +1,7 @@
-"""Nonsense, in small doses; `tools/fuzz.py` and `tools/soak.py` give larger ones."""
+"""Nonsense, violence and haste in small doses.
+
+`tools/fuzz.py`, `tools/soak.py` and `benchmarks/load.py` give larger ones.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from benchmarks import load
 from tools.fuzz import fuzz
 from tools.live import Server
 from tools.soak import run
@@ -43,6 +47,14 @@ async def test_nothing_acknowledged_is_lost_when_the_server_is_killed() -> None:
     found = await run(kills=2, tables=3)
     assert found["acknowledged_and_found"] > 10
     assert found["server_errors"] == 0
+
+
+@pytest.mark.anyio
+async def test_a_small_load_is_carried() -> None:
+    found = await load.run(tables=4, seats=4, seconds=1.0)
+    for phase in found:
+        assert phase["actions"] > 20
+        assert phase["refused"] == 0
 
 
 def test_the_rest_interface_keeps_to_its_description(server: Server) -> None:
