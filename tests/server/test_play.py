@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from tablee import Record
 from tablee.core.game import Game
 from tablee.table import verify
+from tests.conftest import PLUGIN
 from tools.live import Server
 
 from .conftest import Arrive
@@ -93,6 +95,29 @@ async def test_a_raced_action_gets_a_clear_answer(arrive: Arrive) -> None:
     assert late["text"]
     for seat in seats:
         await seat.close()
+
+
+async def test_a_window_closes_on_time_and_bots_take_theirs(tmp_path: Path, arrive: Arrive) -> None:
+    address = f"sqlite:{tmp_path}/t.sqlite3"
+    with Server(address, tmp_path / "log", [PLUGIN]) as made:  # bots at their own tempo
+        anne, bob = await arrive("Anne", made.url), await arrive("Bob", made.url)
+        plan = ["me", "open", "regular"]
+        table = await anne.set_up("snap", plan, public=True, reaction=3.0, pace="fast")
+        await bob.post(f"/api/tables/{table}/join", {})
+        one, two = await anne.sit(table), await bob.sit(table)
+        await anne.post(f"/api/tables/{table}/start")
+        await two.until(lambda s: s.status == "running")
+        await one.until(lambda s: bool(s.update["legal"]))
+        done = await one.play(one.update["legal"][0])
+        acted: dict[str, float] = {}
+        await two.until(lambda s: s.number >= done["number"])
+        opened = next(h["at"] for h in two.happened if h["number"] == done["number"])
+        await two.until(lambda s: any(h.get("by") == "stand-in" for h in s.happened), 20)
+        for told in two.happened:
+            if told["kind"] == "played" and told["number"] > done["number"]:
+                acted.setdefault(told["by"], told["at"] - opened)
+    assert acted["bot"] >= 0.7  # people had a chance
+    assert 2.9 <= acted["stand-in"] <= 8.0  # Bob said nothing, so he passed
 
 
 async def test_why_not(arrive: Arrive) -> None:
@@ -232,7 +257,7 @@ async def test_troubles_are_answered_and_change_nothing(arrive: Arrive) -> None:
     assert seat.closed == 1009
 
 
-async def test_a_clean_stop_loses_nothing_and_clocks_go_on(tmp_path: Any, arrive: Arrive) -> None:
+async def test_a_clean_stop_loses_nothing_and_clocks_go_on(tmp_path: Path, arrive: Arrive) -> None:
     made = Server(f"sqlite:{tmp_path}/t.sqlite3", tmp_path / "log", bot_tempo=0, patience=1)
     with made:
         anne = await arrive("Anne", made.url)

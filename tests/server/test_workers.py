@@ -199,7 +199,13 @@ async def test_any_worker_serves_any_table_and_dead_ones_are_replaced(
             if len(workers) == 3:
                 break
         assert len(workers) == 3
-        assert not any(Path(f"/proc/{pid}").exists() for pid in thinkers)  # it took them along
+        assert not any(_lives(pid) for pid in thinkers)  # it took them along
+        family = [pid for pid in _children(made.process.pid) if _is_spawned(pid)]
+        os.kill(made.process.pid, signal.SIGKILL)
+        made.process.wait()
+        async with asyncio.timeout(20):  # and so does the one who started them all
+            while any(_lives(pid) for pid in family):
+                await asyncio.sleep(0.1)
 
 
 def _children(parent: int) -> list[int]:
@@ -212,6 +218,13 @@ def _parent(path: Path) -> int:
         return int((path / "stat").read_text().rpartition(")")[2].split()[1])
     except OSError:
         return -1
+
+
+def _lives(pid: int) -> bool:
+    try:
+        return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False
 
 
 def _is_spawned(pid: int) -> bool:

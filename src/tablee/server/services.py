@@ -11,6 +11,7 @@ from litestar import Litestar
 from litestar.connection import ASGIConnection
 
 from tablee.server.config import Config
+from tablee.server.family import follow_parent
 from tablee.server.house import House
 from tablee.server.invitations import Invitations
 from tablee.server.keeper import Keeper
@@ -40,6 +41,7 @@ class Services:
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
         """From the opening of the store to a clean end."""
         config = self.config
+        follow_parent(graceful=True)
         self.store = store_for(config.database_url)
         await self.store.open()
         self.invitations = Invitations(await self.store.secret(secrets.token_hex(32)))

@@ -10,7 +10,6 @@ import asyncio
 import multiprocessing
 import os
 import signal
-import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -18,6 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from tablee.bots import Budget, Perspective, bot
 from tablee.registry import game
 from tablee.server import metrics
+from tablee.server.family import follow_parent
 from tablee.server.logs import log
 from tablee.table.duties import STAND_IN
 from tablee.table.match import Match
@@ -36,15 +36,7 @@ def _start() -> None:
     """In a new process: leave signals to the server, be nicer than it, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
-    threading.Thread(target=_follow, daemon=True).start()
-
-
-def _follow() -> None:
-    """End when the server has ended, however it did: a killed server stops nothing itself."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+    follow_parent(graceful=False)
 
 
 def _choose(game_id: str, level: str, perspective: Perspective, budget: Budget) -> int:
