@@ -50,6 +50,7 @@ class Table:
         self.changed = asyncio.Event()
         self.times: list[float] = []
         self.refused = 0
+        self.acted = 0
         self.readers = [asyncio.create_task(self._read(seat)) for seat in range(len(links))]
 
     async def _read(self, seat: int) -> None:
@@ -96,14 +97,13 @@ class Table:
 
     async def play(self, until: float, rate: float | None) -> None:
         """Act until it is time to stop; at a rate, or as fast as it goes."""
-        key = 0
         following = time.perf_counter() + (random.random() / rate if rate else 0)
         while time.perf_counter() < until:
             if rate:
                 await asyncio.sleep(max(0.0, following - time.perf_counter()))
                 following += random.expovariate(rate)
-            key += 1
-            await self.act(key)
+            self.acted += 1
+            await self.act(self.acted)
 
     async def close(self) -> None:
         for link in self.links:
