@@ -38,6 +38,8 @@ class Game(ABC, Generic[S]):
         table_options: what the platform chooses differently from the library's defaults.
         policies: heuristic players of its own, by the name of the bot that uses them. A policy
             is handed a resampled state, the seat and a stream of its own.
+        pass_verb: the verb that declines in a reaction window. A window is when every seat that
+            may act could decline; a table closes it after a few seconds by declining for them.
     """
 
     id: ClassVar[str]
@@ -52,6 +54,7 @@ class Game(ABC, Generic[S]):
     folder: ClassVar[Path]
     table_options: ClassVar[dict[str, Any]] = {}
     policies: ClassVar[Mapping[str, Any]] = {}
+    pass_verb: ClassVar[str] = "pass"
 
     # -- what a game implements ------------------------------------------------------------------
 

@@ -1,0 +1,227 @@
+"""Load: real socket clients at many tables, against one worker with durable commits.
+
+    python benchmarks/load.py                       200 tables of 4: at 200 actions/s, then flat out
+    python benchmarks/load.py --tables 20 --seconds 3
+
+Reports actions per second, the time from sending an action until the table's views of it have
+arrived (p50, p99; at all seats of the table), commits per second, and the server's memory. Clients
+and server share the machine: with two cores, each has about one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from tools.live import Person, Server
+
+
+class Brief(msgspec.Struct):
+    """The part of a message that a player without eyes needs."""
+
+    type: str
+    number: int = 0
+    legal: list[int] = []
+    reason: str = ""
+
+
+_brief = msgspec.json.Decoder(Brief)
+
+
+class Table:
+    """A table, its sockets, and the one task that plays for all of them."""
+
+    def __init__(self, id: str, host: Person, links: list[ClientConnection]) -> None:
+        self.id = id
+        self.host = host
+        self.links = links
+        self.seen = [0] * len(links)
+        self.legal: list[list[int]] = [[] for _ in links]
+        self.changed = asyncio.Event()
+        self.times: list[float] = []
+        self.refused = 0
+        self.readers = [asyncio.create_task(self._read(seat)) for seat in range(len(links))]
+
+    async def _read(self, seat: int) -> None:
+        async for data in self.links[seat]:
+            message = _brief.decode(data)
+            if message.type == "update":
+                self.seen[seat] = message.number
+                self.legal[seat] = message.legal
+            elif message.type == "done":
+                self.done = message.number
+            else:
+                self.refused += 1
+                self.done = -1
+            self.changed.set()
+
+    async def _wait(self, holds: Any) -> None:
+        while not holds():
+            self.changed.clear()
+            if holds():
+                return
+            await self.changed.wait()
+
+    async def act(self, key: int) -> None:
+        """One action by whoever may act; returns when everybody has seen it."""
+        actors = [seat for seat, legal in enumerate(self.legal) if legal]
+        if not actors:
+            await self.host.post(f"/api/tables/{self.id}/rematch")
+            await self._wait(lambda: any(self.legal))
+            return
+        seat = random.choice(actors)
+        message = {
+            "type": "play",
+            "id": f"{key}",
+            "code": random.choice(self.legal[seat]),
+            "number": self.seen[seat],
+        }
+        self.done = 0
+        begun = time.perf_counter()
+        await self.links[seat].send(msgspec.json.encode(message).decode())
+        await self._wait(lambda: self.done != 0)
+        number = self.done
+        await self._wait(lambda: min(self.seen) >= number)
+        self.times.append(time.perf_counter() - begun)
+
+    async def play(self, until: float, rate: float | None) -> None:
+        """Act until it is time to stop; at a rate, or as fast as it goes."""
+        key = 0
+        following = time.perf_counter() + (random.random() / rate if rate else 0)
+        while time.perf_counter() < until:
+            if rate:
+                await asyncio.sleep(max(0.0, following - time.perf_counter()))
+                following += random.expovariate(rate)
+            key += 1
+            await self.act(key)
+
+    async def close(self) -> None:
+        for link in self.links:
+            await link.close()
+        await asyncio.gather(*self.readers, return_exceptions=True)
+
+
+async def open_table(server: Server, people: list[Person], seats: int) -> Table:
+    """A table with these people, its match begun."""
+    host = people[0]
+    settings = {"public": True, "pace": "none", "options": {"first_seat": 0}}
+    id = await host.set_up("the-game", ["me"] + ["open"] * (seats - 1), **settings)
+    for person in people[1:seats]:
+        await person.post(f"/api/tables/{id}/join", {})
+    links = []
+    for person in people[:seats]:
+        cookie = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
+        links.append(
+            await connect(
+                f"ws://127.0.0.1:{server.port}/api/tables/{id}/socket",
+                additional_headers={"cookie": cookie},
+                ping_interval=None,
+                compression=None,
+                open_timeout=60,
+            )
+        )
+    table = Table(id, host, links)
+    await host.post(f"/api/tables/{id}/start")
+    await table._wait(lambda: any(table.legal))
+    return table
+
+
+def memory(pid: int) -> float:
+    """Resident memory of a process, in megabytes."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def cpu(pid: int) -> tuple[float, float]:
+    """Processor seconds of a process: its own, and the system's for it."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) / 100, int(fields[12]) / 100
+
+
+async def measure(
+    name: str, server: Server, tables: list[Table], seconds: float, rate: float | None
+) -> dict[str, Any]:
+    """Play for a while, and report."""
+    assert server.process is not None
+    for table in tables:
+        table.times.clear()
+    before = cpu(server.process.pid)
+    begun = time.perf_counter()
+    each = None if rate is None else rate / len(tables)
+    await asyncio.gather(*[table.play(begun + seconds, each) for table in tables])
+    took = time.perf_counter() - begun
+    after = cpu(server.process.pid)
+    used = (after[0] - before[0], after[1] - before[1])
+    times = sorted(time for table in tables for time in table.times)
+    result = {
+        "phase": name,
+        "tables": len(tables),
+        "sockets": sum(len(table.links) for table in tables),
+        "seconds": round(took, 1),
+        "actions": len(times),
+        "actions_per_second": round(len(times) / took),
+        "p50_ms": round(1000 * statistics.median(times), 2),
+        "p99_ms": round(1000 * times[int(len(times) * 0.99)], 2),
+        "refused": sum(table.refused for table in tables),
+        "server_cpu_share": round((used[0] + used[1]) / took, 2),
+        "cpu_ms_per_action": round(1000 * used[0] / len(times), 3),
+        "system_ms_per_action": round(1000 * used[1] / len(times), 3),
+        "server_memory_mb": round(memory(server.process.pid), 1),
+    }
+    print(msgspec.json.encode(result).decode(), flush=True)
+    return result
+
+
+async def run(tables: int, seats: int, seconds: float, database: str = "") -> list[dict[str, Any]]:
+    """Set it all up, measure, and take it all down."""
+    results = []
+    with tempfile.TemporaryDirectory(prefix="tablee-load-") as folder:
+        address = database or f"sqlite:{folder}/t.sqlite3"
+        server = Server(address, Path(folder) / "log", tables_each=10**6, max_tables=10**6)
+        with server:
+            people = [await Person.come_in(server.url, f"P{n}") for n in range(tables * seats)]
+            opened: list[Table] = []
+            try:
+                for n in range(tables):
+                    group = people[n * seats : (n + 1) * seats]
+                    opened.append(await open_table(server, group, seats))
+                results.append(await measure("paced", server, opened, seconds, 200.0))
+                results.append(await measure("flat out", server, opened, seconds, None))
+                text = httpx.get(f"{server.url}/metrics").text
+                print(
+                    "\n".join(
+                        line
+                        for line in text.splitlines()
+                        if line.startswith(
+                            ("tablee_append_seconds_count", "tablee_append_seconds_sum")
+                        )
+                    )
+                )
+            finally:
+                for table in opened:
+                    await table.close()
+                for person in people:
+                    await person.close()
+    return results
+
+
+if __name__ == "__main__":
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--tables", type=int, default=200)
+    arguments.add_argument("--seats", type=int, default=4)
+    arguments.add_argument("--seconds", type=float, default=15.0)
+    arguments.add_argument("--database", default="")
+    given = arguments.parse_args()
+    asyncio.run(run(given.tables, given.seats, given.seconds, given.database))

@@ -1,0 +1,16 @@
+"""Who may see a table, and sit down at it."""
+
+from __future__ import annotations
+
+from tablee.server.services import Services
+from tablee.table.commands import Person
+from tablee.table.table import Table
+
+
+def may_see(here: Services, table: Table, person: Person | None, invitation: str | None) -> bool:
+    """A public table is for all; another for its people, its host, and who is invited."""
+    if table.public:
+        return True
+    if person is not None and (person.id == table.host or table.seat_of(person.id) is not None):
+        return True
+    return here.invitations.opens(invitation, table.id)

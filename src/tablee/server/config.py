@@ -1,0 +1,102 @@
+"""Configuration: environment variables, every one of them optional."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from tablee.core.errors import TableeError
+
+PREFIX = "TABLEE_"
+
+
+class ConfigError(TableeError):
+    """A variable of the environment does not make sense; the message names it."""
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """How a server runs. The variable of a field is TABLEE_ and its name in capitals.
+
+    Attributes:
+        host, port: where to listen.
+        workers: how many processes; more than one needs PostgreSQL.
+        database_url: `sqlite:PATH`, `postgresql://...` or `memory:`.
+        page: the folder of the built page; none: only the programming interface.
+        origins: addresses of pages, separated by commas, that may use this server besides its own.
+        secure: the server is reached over HTTPS only: cookies say so.
+        bot_processes: how many processes think for the bots.
+        bot_tempo: what the pauses of bots are multiplied by.
+        max_tables, max_sockets: of the whole worker (tables: of the whole store).
+        tables_each: open tables one person may sit at.
+        sockets_each: sockets of one person, and ten times so many from one address.
+        rate: what all rate limits are multiplied by; 0: no limit.
+        idle_days: tables where no match runs are closed after so many days.
+        patience: seconds without a sign of life after which a worker counts as dead.
+        log: `console` or `json`.
+        log_level: `debug`, `info`, `warning` or `error`.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    database_url: str = ""
+    page: str = ""
+    origins: str = ""
+    secure: bool = False
+    bot_processes: int = 0
+    bot_tempo: float = 1.0
+    max_tables: int = 5_000
+    max_sockets: int = 5_000
+    tables_each: int = 20
+    sockets_each: int = 20
+    rate: float = 1.0
+    idle_days: float = 7.0
+    patience: float = 3.0
+    log: str = "console"
+    log_level: str = "info"
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Config:
+        """The configuration that the environment holds.
+
+        Raises:
+            ConfigError: naming the variable.
+        """
+        given = {}
+        for name in cls.__struct_fields__:
+            value = environment.get(PREFIX + name.upper())
+            if value is not None and value != "":
+                given[name] = value
+        try:
+            config = msgspec.convert(given, cls, strict=False)
+        except msgspec.ValidationError as error:
+            raise ConfigError(f"the environment is not understood (TABLEE_...): {error}") from None
+        if not config.database_url:
+            url = f"sqlite:{data_folder(environment) / 'tablee.sqlite3'}"
+            config = msgspec.structs.replace(config, database_url=url)
+        if config.workers > 1 and not config.database_url.startswith("postgres"):
+            raise ConfigError("TABLEE_WORKERS: more than one needs TABLEE_DATABASE_URL=postgresql:")
+        return config
+
+    def thinkers(self) -> int:
+        """How many processes think: by default one for every core but the server's own."""
+        return self.bot_processes or max(1, (os.cpu_count() or 2) - 1)
+
+    def allowed_origins(self) -> frozenset[str]:
+        """The origins of other pages that may use this server."""
+        return frozenset(origin.strip().rstrip("/") for origin in self.origins.split(",") if origin)
+
+
+def data_folder(environment: Mapping[str, str]) -> Path:
+    """Where a person's programs keep their data."""
+    home = environment.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "tablee"
+
+
+def page_folder(config: Config) -> Path | None:
+    """The built page: configured, or the one inside the package; None if there is none."""
+    folder = Path(config.page) if config.page else Path(__file__).parent.parent / "page"
+    return folder if (folder / "index.html").is_file() else None

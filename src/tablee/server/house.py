@@ -1,0 +1,309 @@
+"""The house: the tables of this worker, and the one way in which they change.
+
+A command is checked against the table, becomes an entry, is written, and only then applied and
+told. If another worker wrote that number first, its entry is taken in and the command is asked
+again on the table as it now is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from tablee.server import metrics
+from tablee.server.live import LiveTable, Watcher
+from tablee.server.logs import log
+from tablee.table import commands
+from tablee.table import entries as e
+from tablee.table.info import head, head_after
+from tablee.table.refusals import TableRefusal
+from tablee.table.store import Append, Store
+from tablee.table.table import Table
+
+Make = Callable[[Table, float], e.AnyEntry]
+
+ATTEMPTS = 20
+"""How often a command is asked again when others are faster."""
+
+BLINK = 2.0
+"""Seconds without a socket before a person counts as disconnected: pages are reloaded."""
+
+FORGET = 600.0
+"""Seconds after which a table that nobody looks at leaves the memory."""
+
+
+class NoTable(Exception):
+    """There is no such table."""
+
+
+class Repeated(Exception):
+    """The action was carried out before, as this entry."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class House:
+    """The tables of one worker.
+
+    Attributes:
+        worker: the name of this worker, new with every start.
+        owned: the running tables whose duties this worker fulfils.
+        changed: called after every change of a table, with the table.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.clock = clock
+        self.worker = secrets.token_hex(6)
+        self.owned: set[str] = set()
+        self.changed: Callable[[LiveTable], None] = lambda live: None
+        self.closing = False
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        store.listen(self._heard)
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    def tables(self) -> list[LiveTable]:
+        """The tables in memory."""
+        return list(self._live.values())
+
+    def known(self, id: str) -> LiveTable | None:
+        """The table, if it is in memory."""
+        return self._live.get(id)
+
+    async def find(self, id: str, fresh: bool = False) -> LiveTable:
+        """The table, from memory or from its log.
+
+        Args:
+            id: its name.
+            fresh: as of now, although another worker may have changed it a moment ago.
+
+        Raises:
+            NoTable: there is none.
+        """
+        live = self._live.get(id)
+        if live is None:
+            task = self._loading.get(id)
+            if task is None:  # one reads, however many ask
+                task = self._loading[id] = asyncio.create_task(self._load(id))
+                task.add_done_callback(lambda _: self._loading.pop(id, None))
+            live = await asyncio.shield(task)
+        elif fresh and self.store.shared:
+            async with live.lock:
+                await self._catch_up(live)
+        live.used = time.monotonic()
+        return live
+
+    async def _load(self, id: str) -> LiveTable:
+        log_of = [e.decode(data) for data in await self.store.read(id)]
+        if not log_of:
+            raise NoTable(id)
+        live = LiveTable(Table.replay(id, log_of))
+        self._live[id] = live
+        metrics.TABLES.set(len(self._live))
+        return live
+
+    async def _catch_up(self, live: LiveTable) -> bool:
+        """Take in what other workers wrote; whether there was something. The lock is held."""
+        entries = await self.store.read(live.table.id, live.table.number)
+        for data in entries:
+            live.apply(live.table.number + 1, e.decode(data))
+        live.stale = False
+        if entries:
+            self.changed(live)
+        return bool(entries)
+
+    def _heard(self, id: str, number: int) -> None:
+        """Another worker wrote an entry, or (no id) may have written anything."""
+        for live in [self._live[id]] if id in self._live else self.tables() if not id else []:
+            if not id or number > live.table.number:
+                self.spawn(self._refresh(live))
+
+    async def _refresh(self, live: LiveTable) -> None:
+        async with live.lock:
+            await self._catch_up(live)
+
+    def forget_idle(self) -> None:
+        """Let go of tables that nobody looks at; their logs are in the store."""
+        before = time.monotonic() - FORGET
+        for id, live in list(self._live.items()):
+            idle = not live.watchers and id not in self.owned and not live.lock.locked()
+            if idle and live.used < before:
+                del self._live[id]
+        metrics.TABLES.set(len(self._live))
+
+    # -- changes ---------------------------------------------------------------------------------
+
+    async def create(self, entry: e.Created) -> LiveTable:
+        """A new table. The host sits down by a command of its own."""
+        id = secrets.token_urlsafe(9)
+        live = LiveTable(Table(id))
+        async with live.lock:
+            await self._write(live, entry)
+            self._live[id] = live
+        metrics.TABLES.set(len(self._live))
+        return live
+
+    async def command(self, id: str, make: Make) -> int:
+        """Carry out a command; the number of its entry, which is on disk.
+
+        It is finished even if the one who asked has gone.
+
+        Raises:
+            NoTable, TableRefusal: and whatever `make` raises; nothing was written then.
+        """
+        return await asyncio.shield(self._task(self._command(id, make)))
+
+    async def _command(self, id: str, make: Make) -> int:
+        live = await self.find(id)
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                if live.stale:
+                    await self._catch_up(live)
+                try:
+                    entry = make(live.table, self.clock())
+                except TableRefusal:
+                    # it may only look so because another worker's entry has not arrived yet
+                    if self.store.shared and await self._catch_up(live):
+                        continue
+                    raise
+                if await self._write(live, entry):
+                    return live.table.number
+                metrics.CONFLICTS.inc()
+                await self._catch_up(live)
+        raise TableRefusal("busy")
+
+    async def _write(self, live: LiveTable, entry: e.AnyEntry) -> bool:
+        """Append, then apply and tell; the lock is held. False: another worker was faster."""
+        table = live.table
+        starts = isinstance(entry, e.Started)
+        item = Append(
+            table=table.id,
+            number=table.number + 1,
+            data=e.encode(entry),
+            head=head_after(table, entry),
+            worker=self.worker if starts else None,
+        )
+        begun = time.perf_counter()
+        live.stale = True  # until it is known how the append ended
+        won = await self.store.append(item)
+        live.stale = False
+        if not won:
+            return False
+        metrics.APPEND.observe(time.perf_counter() - begun)
+        metrics.ENTRIES.labels(str(entry.__struct_config__.tag)).inc()
+        live.apply(item.number, entry)
+        if starts:
+            self.owned.add(table.id)
+        if isinstance(entry, e.Played) and table.status == "over":
+            await self.correct_head(live)
+        self.changed(live)
+        return True
+
+    async def correct_head(self, live: LiveTable) -> None:
+        """Write down that a match is over; a crash before this is made good by who loads it."""
+        await self.store.index(live.table.id, head(live.table))
+
+    async def play(self, id: str, person: str, code: int, number: int, key: str) -> int:
+        """Act; the number of its entry, also if it was sent before."""
+        live = await self.find(id)
+        if number > live.table.number:
+            live.stale = True  # the person has seen more than this worker: read before judging
+
+        def make(table: Table, now: float) -> e.AnyEntry:
+            done = commands.known(table, person, key)
+            if done is not None:
+                raise Repeated(done)
+            return commands.play_as(table, person, code, number, now, key)
+
+        try:
+            return await self.command(id, make)
+        except Repeated as repeated:
+            return repeated.number
+
+    # -- who is here -----------------------------------------------------------------------------
+
+    async def arrive(self, live: LiveTable, watcher: Watcher) -> None:
+        """A socket opened."""
+        live.watchers.add(watcher)
+        metrics.SOCKETS.inc()
+        if watcher.person is not None:
+            live.sockets[watcher.person] += 1
+        await self.be_present(live, watcher)
+
+    async def be_present(self, live: LiveTable, watcher: Watcher) -> None:
+        """Write down that the person of a socket is here, unless it is written."""
+        person = watcher.person
+        seat = live.table.seat_of(person)
+        if seat is None or self.worker in live.table.seats[seat].workers:
+            return
+
+        def make(table: Table, now: float) -> e.AnyEntry:
+            return commands.connect(table, str(person), self.worker, now)
+
+        await self._quietly(live.table.id, make)
+
+    def depart(self, live: LiveTable, watcher: Watcher) -> None:
+        """A socket closed."""
+        live.watchers.discard(watcher)
+        live.used = time.monotonic()
+        metrics.SOCKETS.dec()
+        if watcher.person is not None:
+            live.sockets[watcher.person] -= 1
+            if live.sockets[watcher.person] <= 0:
+                del live.sockets[watcher.person]
+                if not self.closing:
+                    self.spawn(self._miss(live, watcher.person))
+
+    async def _miss(self, live: LiveTable, person: str) -> None:
+        await asyncio.sleep(BLINK)
+        if person in live.sockets or self.closing:
+            return
+        await self._quietly(
+            live.table.id,
+            lambda table, now: commands.disconnect(table, person, self.worker, now),
+        )
+
+    async def _quietly(self, id: str, make: Make) -> None:
+        """A command of the house's own, whose refusal only says that it is not needed."""
+        with contextlib.suppress(TableRefusal, NoTable):
+            await self.command(id, make)
+
+    # -- tasks -----------------------------------------------------------------------------------
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Run something on its own."""
+        self._task(work)  # type: ignore[unused-awaitable]
+
+    def _task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Something that is run to its end, whoever waits for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is not None and not isinstance(error, TableRefusal | NoTable | Repeated):
+            log().error("a task failed", error=f"{type(error).__name__}: {error}")
+
+    async def close(self) -> None:
+        """Finish what was begun, for a moment; cancel the rest."""
+        self.closing = True
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=1.0)
+        for task in list(self._tasks):
+            task.cancel()
+        waiting: list[Awaitable[Any]] = list(self._tasks)
+        await asyncio.gather(*waiting, return_exceptions=True)

@@ -1,0 +1,175 @@
+"""The keeper: fulfils the duties of the tables that this worker looks after.
+
+Clocks, bots and stand-ins are duties, computed from the log. One worker looks after a table, and
+when it dies another takes over within moments; should two ever believe that the table is theirs,
+the number of the entry still decides, and nothing happens twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+
+from tablee.server import metrics
+from tablee.server.house import House
+from tablee.server.live import LiveTable
+from tablee.server.logs import log
+from tablee.server.thinking import Thinker
+from tablee.table import commands
+from tablee.table import entries as e
+from tablee.table.duties import Duty, duties, entry_for
+from tablee.table.refusals import TableRefusal
+from tablee.table.table import Table
+
+SWEEP = 300.0
+"""Seconds between two rounds of closing idle tables and forgetting what nobody looks at."""
+
+
+class Keeper:
+    """Looks after tables."""
+
+    def __init__(
+        self, house: House, thinker: Thinker, *, tempo: float, patience: float, idle: float
+    ) -> None:
+        self.house = house
+        self.thinker = thinker
+        self.tempo = tempo
+        self.patience = patience
+        self.idle = idle
+        self._swept = time.monotonic()
+        self._pulse: asyncio.Task[None] | None = None
+        house.changed = self.arm
+
+    async def open(self) -> None:
+        """Take over the tables that were running, and go on."""
+        await self._beat()
+        self._pulse = asyncio.create_task(self._live_on())
+
+    async def close(self) -> None:
+        """Stop; others may take over at once."""
+        if self._pulse is not None:
+            self._pulse.cancel()
+            await asyncio.gather(self._pulse, return_exceptions=True)
+        for live in self.house.tables():
+            self._disarm(live)
+        await self.house.store.release(self.house.worker)
+
+    # -- which tables ----------------------------------------------------------------------------
+
+    async def _live_on(self) -> None:
+        while True:
+            await asyncio.sleep(self.patience / 3)
+            try:
+                await self._beat()
+                await self._sweep()
+            except Exception as error:  # the store is away: go on when it is back
+                log().error("the store does not answer", error=type(error).__name__)
+
+    async def _beat(self) -> None:
+        """Say that this worker lives, and take over from those that do not."""
+        house = self.house
+        before = set(house.owned)
+        now = house.clock()
+        if not house.store.shared and self._pulse is not None:
+            owned = before  # nobody else is there to take over from
+        else:
+            owned = await house.store.adopt(house.worker, now, self.patience)
+        for id in before - owned:
+            house.owned.discard(id)
+            live = house.known(id)
+            if live is not None:
+                self._disarm(live)
+        for id in owned - house.owned:
+            house.owned.add(id)
+            house.spawn(self._take_over(id))
+        metrics.OWNED.set(len(house.owned))
+        alive = {house.worker, *await house.store.alive(now, self.patience)}
+        for live in house.tables():
+            if live.table.id in house.owned:
+                self._mourn(live, alive)
+
+    async def _take_over(self, id: str) -> None:
+        live = await self.house.find(id, fresh=True)
+        if live.table.status != "running":  # it ended, and its worker died before saying so
+            await self.house.correct_head(live)
+        log().info("table taken over", table=id, status=live.table.status)
+        self.arm(live)
+
+    def _mourn(self, live: LiveTable, alive: set[str]) -> None:
+        """Write down that nobody is connected to a worker that is dead."""
+        for index, seat in enumerate(live.table.seats):
+            for worker in seat.workers - alive:
+                self.house.spawn(self._lose(live.table.id, index, worker))
+
+    async def _lose(self, id: str, seat: int, worker: str) -> None:
+        with contextlib.suppress(TableRefusal):  # somebody else said so
+            await self.house.command(id, lambda table, now: commands.lose(table, seat, worker, now))
+
+    async def _sweep(self) -> None:
+        if time.monotonic() - self._swept < SWEEP:
+            return
+        self._swept = time.monotonic()
+        self.house.forget_idle()
+        for id in await self.house.store.idle(self.house.clock() - self.idle, 100):
+            with contextlib.suppress(TableRefusal):
+                await self.house.command(id, lambda table, now: commands.close(table, None, now))
+
+    # -- what falls due --------------------------------------------------------------------------
+
+    def arm(self, live: LiveTable) -> None:
+        """Set the timer of a table to its next duty."""
+        self._disarm(live)
+        table = live.table
+        if table.id not in self.house.owned or self.house.closing:
+            return
+        if table.status != "running":
+            self.house.owned.discard(table.id)
+            return
+        now = self.house.clock()
+        for duty in duties(table, self.tempo):
+            if (duty.seat, duty.number) in live.busy:
+                continue
+            begin = duty.due - (self._think(table) if duty.kind == "bot" else 0.0)
+            if begin > now:
+                loop = asyncio.get_running_loop()
+                live.timer = loop.call_later(begin - now, self.arm, live)
+                return
+            live.busy.add((duty.seat, duty.number))
+            self.house.spawn(self._fulfil(live, duty))
+
+    def _disarm(self, live: LiveTable) -> None:
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+
+    def _think(self, table: Table) -> float:
+        """Bots begin to think before they are due, so that a long thought costs nobody time."""
+        return table.pace.think * self.tempo
+
+    async def _fulfil(self, live: LiveTable, duty: Duty) -> None:
+        try:
+            code = None
+            match = live.table.match
+            if duty.kind == "bot" and match is not None:
+                seconds = max(0.05, self._think(live.table))
+                code = await self.thinker.choose(match, duty.seat, duty.level, seconds)
+                pause = duty.due - self.house.clock()
+                if pause > 0:
+                    await asyncio.sleep(pause)
+
+            def make(table: Table, now: float) -> e.AnyEntry:
+                entry = entry_for(table, duty, now, code)
+                if entry is None:
+                    raise TableRefusal("void")
+                return entry
+
+            await self.house.command(live.table.id, make)
+        except TableRefusal:
+            pass  # somebody acted first
+        except Exception as error:
+            log().error("a duty failed", table=live.table.id, error=type(error).__name__)
+            await asyncio.sleep(1.0)  # the store may be away; do not hammer it
+        finally:
+            live.busy.discard((duty.seat, duty.number))
+            self.arm(live)

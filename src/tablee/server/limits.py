@@ -1,0 +1,103 @@
+"""How much one may do: token buckets, and counts of what is open."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+
+MOST_KEYS = 50_000
+"""Buckets remembered; the least recently used are forgotten, which only ever gives, never takes."""
+
+
+class Bucket:
+    """Holds `burst` tokens, and fills by `rate` a second. A rate of 0 is no limit."""
+
+    __slots__ = ("_at", "_left", "burst", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._left = burst
+        self._at = time.monotonic()
+
+    def take(self, cost: float = 1.0) -> bool:
+        """Whether there was a token; it is taken."""
+        if not self.rate:
+            return True
+        now = time.monotonic()
+        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
+        self._at = now
+        if self._left < cost:
+            return False
+        self._left -= cost
+        return True
+
+
+class Buckets:
+    """One bucket for every key."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str, cost: float = 1.0) -> bool:
+        """Whether this key's bucket had so many tokens."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self.rate, self.burst)
+            if len(self._buckets) > MOST_KEYS:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket.take(cost)
+
+
+class Places:
+    """Counts what is open for each key, up to a limit."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open: Counter[str] = Counter()
+
+    def enter(self, key: str) -> bool:
+        """Whether there was room for one more."""
+        if self._open[key] >= self.most:
+            return False
+        self._open[key] += 1
+        return True
+
+    def leave(self, key: str) -> None:
+        """One less."""
+        self._open[key] -= 1
+        if self._open[key] <= 0:
+            del self._open[key]
+
+
+class Limits:
+    """All limits of a worker.
+
+    Attributes:
+        requests: by address.
+        changes: requests that change something, by session or address.
+        tables: tables made, by session.
+        sessions: new sessions, by address.
+        sockets, sockets_from: open sockets by person and by address.
+    """
+
+    def __init__(self, rate: float, sockets_each: int) -> None:
+        self.rate = rate
+        self.requests = Buckets(50 * rate, 200)
+        self.changes = Buckets(10 * rate, 40)
+        self.tables = Buckets(0.2 * rate, 10)
+        self.sessions = Buckets(0.5 * rate, 30)
+        self.sockets = Places(sockets_each)
+        self.sockets_from = Places(sockets_each * 10)
+
+    def messages(self) -> Bucket:
+        """For the messages of one socket."""
+        return Bucket(15 * self.rate, 40)
+
+    def remarks(self) -> Bucket:
+        """For what is said through one socket."""
+        return Bucket(0.7 * self.rate, 6)

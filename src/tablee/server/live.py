@@ -1,0 +1,117 @@
+"""A table in memory, with those who watch it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+
+import msgspec
+
+from tablee.server.messages import Clock, Update
+from tablee.table.entries import AnyEntry, Played, Said
+from tablee.table.info import TableInfo, info
+from tablee.table.table import Table
+
+FRESH = 0.05
+"""Seconds for which an encoded update serves others: it holds remaining times."""
+
+
+class Watcher:
+    """Somebody with a socket at a table: woken when there is something new."""
+
+    def __init__(self, person: str | None, last: int) -> None:
+        self.person = person
+        self.last = last
+        self.news = asyncio.Event()
+        self.news.set()
+
+
+class LiveTable:
+    """A table, its lock, and its watchers.
+
+    Attributes:
+        table: the fold. It is only changed with the lock held, by entries that are on disk.
+        lock: one command at a time.
+        watchers: the sockets.
+        sockets: how many of them each seated person has here.
+        stale: an append ended in an unknown way: read the log again before the next.
+        timer: fires at the next duty.
+        busy: duties that are being fulfilled, by seat and number.
+        used: when it was last asked for.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.sockets: Counter[str] = Counter()
+        self.stale = False
+        self.timer: asyncio.TimerHandle | None = None
+        self.busy: set[tuple[int, int]] = set()
+        self.used = time.monotonic()
+        self._info: TableInfo | None = None
+        self._info_number = 0
+        self._encoded: dict[tuple[int | None, int], tuple[float, int, bytes]] = {}
+
+    def apply(self, number: int, entry: AnyEntry) -> None:
+        """Take in an entry that is on disk, and wake who watches."""
+        self.table.apply(number, entry)
+        quiet = isinstance(entry, Said) or (
+            isinstance(entry, Played) and entry.by != "person" and self.table.status == "running"
+        )
+        if not quiet or self._info is None:
+            face = info(self.table)
+            if face != self._info:
+                self._info = face
+                self._info_number = number
+        self._encoded.clear()
+        for watcher in self.watchers:
+            watcher.news.set()
+
+    def face(self) -> TableInfo:
+        """What everybody may know of it."""
+        if self._info is None:
+            self._info = info(self.table)
+            self._info_number = self.table.number
+        return self._info
+
+    def update(self, seat: int | None, last: int, now: float) -> tuple[int, bytes]:
+        """What this seat is to be told when it last saw entry `last`; and the number told."""
+        key = (seat, last)
+        made = self._encoded.get(key)
+        if made is not None and now - made[0] < FRESH:
+            return made[1], made[2]
+        message = self._update(seat, last, now)
+        data = msgspec.json.encode(message)
+        self._encoded[key] = (now, message.number, data)
+        return message.number, data
+
+    def _update(self, seat: int | None, last: int, now: float) -> Update:
+        table = self.table
+        whole, happened = table.since(last, seat)
+        face = self.face()
+        match = table.match
+        asked: list[Clock] = []
+        legal: list[int] = []
+        talk: list[int] = []
+        if match is not None and table.status == "running":
+            for actor in sorted(match.asked):
+                deadline = table.deadline(actor)
+                left = None if deadline is None else round(max(0.0, deadline - now), 1)
+                asked.append(Clock(seat=actor, remaining=left))
+            if seat is not None:
+                legal = [action.code for action in match.state.legal(seat)]
+                talk = [action.code for action in match.state.talk(seat)]
+        return Update(
+            number=table.number,
+            whole=whole,
+            happened=happened,
+            table=face if not whole or last < self._info_number else None,
+            you=seat,
+            view=None if match is None else match.state.view(seat),
+            legal=legal,
+            talk=talk,
+            waiting=asked,
+            window=match is not None and match.window and bool(asked),
+        )

@@ -1,0 +1,191 @@
+"""The protocol of the socket: every message, in both directions. See `docs/protocol.md`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from tablee.core.refusal import ParamValue
+from tablee.table.happenings import Happening
+from tablee.table.info import TableInfo
+
+PROTOCOL = 1
+
+LARGEST = 4096
+"""Bytes of one message of a client."""
+
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+\Z")]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Text = Annotated[str, Meta(max_length=1000)]
+
+
+class Command(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"
+):
+    """What a client sends. The answer carries the same `id`."""
+
+    id: Key
+
+
+class Play(Command, frozen=True, kw_only=True, tag="play"):
+    """Act.
+
+    Attributes:
+        id: chosen by the client, once for each action: an action is applied once, however often
+            it is sent, also after a reconnection or a restart of the server.
+        code: the action, one of `legal` or `talk`.
+        number: of the last update that the person had seen when they decided.
+    """
+
+    code: Number
+    number: Number
+
+
+class Why(Command, frozen=True, kw_only=True, tag="why"):
+    """Ask why an action is not allowed now."""
+
+    code: Number
+
+
+class Say(Command, frozen=True, kw_only=True, tag="say"):
+    """Say something to the table."""
+
+    text: Text
+
+
+class GoAway(Command, frozen=True, kw_only=True, tag="away"):
+    """Let the stand-in play for me."""
+
+
+class ComeBack(Command, frozen=True, kw_only=True, tag="back"):
+    """Take my seat back from the stand-in."""
+
+
+class Ping(Command, frozen=True, kw_only=True, tag="ping"):
+    """Ask for a sign of life."""
+
+
+ClientMessage = Play | Why | Say | GoAway | ComeBack | Ping
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    """What the server sends."""
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """A seat that is waited for, and how many seconds it has left (None: no clock)."""
+
+    seat: int
+    remaining: float | None
+
+
+class Update(Answer, frozen=True, kw_only=True, tag="update"):
+    """How the table stands, and what happened since the last update.
+
+    Attributes:
+        number: of the last entry of the log that is in it; goes into `play`, and into the address
+            of the next socket.
+        whole: `happened` continues what the client knows; if false, the client forgets all
+            earlier happenings.
+        happened: what happened, one item for every entry, as this seat may read it.
+        table: who sits where; null when it is as in the last update.
+        you: the seat of this socket; null for a spectator.
+        view: what this seat sees of the match; null before the first.
+        legal: codes of the moves that this seat may make now.
+        talk: codes of what this seat may say by signals now.
+        waiting: who is waited for, and how long.
+        window: they are waited for in a reaction window.
+    """
+
+    number: int
+    whole: bool
+    happened: list[Happening]
+    table: TableInfo | None
+    you: int | None
+    view: Any
+    legal: list[int]
+    talk: list[int]
+    waiting: list[Clock]
+    window: bool
+
+
+class Done(Answer, frozen=True, kw_only=True, tag="done"):
+    """The command was carried out, and is on disk as entry `number`."""
+
+    id: str
+    number: int
+
+
+class RuleRefusal(msgspec.Struct, frozen=True):
+    """The rule of the game that forbids it, and its words."""
+
+    rule: str
+    key: str
+    params: dict[str, ParamValue]
+    text: str
+
+
+class Refused(Answer, frozen=True, kw_only=True, tag="refused"):
+    """The command was not carried out, and nothing changed.
+
+    Attributes:
+        id: of the command.
+        reason: which refusal: `raced`, `illegal`, `not-seated`, ... (`table.refusal.<reason>`).
+        params: the facts of the case.
+        text: it in words, in the language of the socket.
+        rule: the rule of the game behind it, where there is one.
+        number: of the table as it stands now.
+    """
+
+    id: str
+    reason: str
+    params: dict[str, ParamValue]
+    text: str
+    rule: RuleRefusal | None
+    number: int
+
+
+class Because(Answer, frozen=True, kw_only=True, tag="because"):
+    """The answer to `why`: the rule that forbids the action; null when it is allowed."""
+
+    id: str
+    rule: RuleRefusal | None
+
+
+class Pong(Answer, frozen=True, kw_only=True, tag="pong"):
+    """Here."""
+
+    id: str
+
+
+class Trouble(Answer, frozen=True, kw_only=True, tag="error"):
+    """The message was not understood, or came too fast. Nothing changed.
+
+    Attributes:
+        reason: `message` (not one of the protocol), `slow-down`, `server`.
+        text: it in words, in the language of the socket.
+        detail: which part of the message is wrong, for developers.
+    """
+
+    reason: str
+    text: str
+    detail: str = ""
+
+
+ServerMessage = Update | Done | Refused | Because | Pong | Trouble
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of the protocol: `client` and `server` are what each side sends."""
+    (client, server), definitions = msgspec.json.schema_components(
+        [ClientMessage, ServerMessage], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"The socket of a table, protocol {PROTOCOL}",
+        "type": "object",
+        "properties": {"client": client, "server": server},
+        "$defs": definitions,
+    }

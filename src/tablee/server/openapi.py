@@ -1,0 +1,81 @@
+"""The description of the REST interface: OpenAPI, and a page of it that needs no scripts."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+
+import tablee
+from tablee.server.words import language, say
+
+
+class ReadablePage(OpenAPIRenderPlugin):
+    """The description as a plain document."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        lang = language(request.headers.get("accept-language"))
+        parts = [f"<h1>{escape(openapi_schema['info']['title'])}</h1>"]
+        parts.append(
+            f"<p>{escape(say(lang, 'server.api'))} "
+            '<a href="/api/openapi.json">openapi.json</a>, '
+            '<a href="/api/protocol.json">protocol.json</a></p>'
+        )
+        for path, methods in openapi_schema["paths"].items():
+            for method, operation in methods.items():
+                if isinstance(operation, dict) and "responses" in operation:
+                    parts.append(_operation(path, method, operation))
+        parts.append("<h2>Schemas</h2>")
+        for name, schema in openapi_schema["components"]["schemas"].items():
+            text = msgspec.json.format(msgspec.json.encode(schema), indent=2).decode()
+            parts.append(f'<h3 id="{escape(name)}">{escape(name)}</h3><pre>{escape(text)}</pre>')
+        return (
+            f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width">'
+            f"<title>Tablée API</title></head><body>{''.join(parts)}</body></html>"
+        ).encode()
+
+
+def _operation(path: str, method: str, operation: dict[str, Any]) -> str:
+    answers = "".join(
+        f"<li>{status}: {escape(answer.get('description', ''))} {_links(answer)}</li>"
+        for status, answer in operation["responses"].items()
+    )
+    body = _links(operation.get("requestBody", {}))
+    about = escape(operation.get("description") or operation.get("summary") or "")
+    given = f"<p>← {body}</p>" if body else ""
+    return (
+        f"<h2><code>{method.upper()} {escape(path)}</code></h2><p>{about}</p>{given}"
+        f"<ul>{answers}</ul>"
+    )
+
+
+def _links(part: dict[str, Any]) -> str:
+    """Links to the schemas that a body refers to."""
+    found = []
+    for content in part.get("content", {}).values():
+        schema = content.get("schema", {})
+        for place in (schema, schema.get("items", {})):
+            name = str(place.get("$ref", "")).rpartition("/")[2]
+            if name:
+                found.append(f'<a href="#{escape(name)}">{escape(name)}</a>')
+    return " ".join(found)
+
+
+def config() -> OpenAPIConfig:
+    """For the application."""
+    return OpenAPIConfig(
+        title="Tablée",
+        version=tablee.__version__,
+        description="Tables, seats and records. Play itself goes over the socket of a table.",
+        path="/api",
+        use_handler_docstrings=True,
+        render_plugins=[JsonRenderPlugin(path="/openapi.json"), ReadablePage()],
+    )

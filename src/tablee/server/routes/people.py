@@ -1,0 +1,118 @@
+"""Coming in: a name is enough."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, delete, get, post
+from litestar.params import JSONBody
+from msgspec import Meta
+
+from tablee.server.errors import Refusal, responses
+from tablee.server.services import services
+from tablee.server.sessions import (
+    address,
+    cookie,
+    good_name,
+    read_token,
+    token_hash,
+    welcome,
+    who,
+)
+from tablee.table.commands import Person
+
+
+class Introduction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one goes by."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Who one is, to oneself."""
+
+    name: str
+    program: bool
+
+
+class Token(msgspec.Struct, frozen=True):
+    """To be sent as `Authorization: Bearer <token>`; it is shown once."""
+
+    name: str
+    token: str
+
+
+def _name(data: Introduction) -> str:
+    name = good_name(data.name)
+    if not name:
+        raise Refusal(400, "name")
+    return name
+
+
+async def required(request: Request[Any, Any, Any]) -> Person:
+    """The person who asks.
+
+    Raises:
+        Refusal: there is no session; or too much was changed in too short a time.
+    """
+    person = await who(request)
+    if person is None:
+        raise Refusal(401, "session")
+    if not services(request).limits.changes.take(person.id):
+        raise Refusal(429, "slow-down")
+    return person
+
+
+@post("/api/session", status_code=200, responses=responses(400, 403, 413, 415), tags=["people"])
+async def introduce(
+    request: Request[Any, Any, Any], data: JSONBody[Introduction]
+) -> Response[Guest]:
+    """Come in, or go by another name from now on. The cookie keeps one's seats."""
+    here = services(request)
+    name = _name(data)
+    person = await who(request)
+    if person is not None:
+        await here.store.rename(person.id, name)
+        return Response(Guest(name, person.program))
+    if not here.limits.sessions.take(address(request)):
+        raise Refusal(429, "slow-down")
+    person, token = await welcome(request, name, program=False)
+    secure = here.config.secure or request.url.scheme == "https"
+    return Response(Guest(name, program=False), cookies=[cookie(token, secure)])
+
+
+@get("/api/session", responses=responses(401), tags=["people"])
+async def introduced(request: Request[Any, Any, Any]) -> Guest:
+    """Who one is."""
+    person = await who(request)
+    if person is None:
+        raise Refusal(401, "session")
+    return Guest(person.name, person.program)
+
+
+@delete(
+    "/api/session",
+    status_code=204,
+    responses=responses(403),
+    response_cookies=[cookie("", secure=False)],
+    tags=["people"],
+)
+async def forget(request: Request[Any, Any, Any]) -> None:
+    """Be forgotten: the token opens nothing any more."""
+    token = read_token(request)
+    if token is not None:
+        await services(request).store.drop_session(token_hash(token))
+
+
+@post("/api/programs", status_code=201, responses=responses(400, 403, 413, 415), tags=["people"])
+async def introduce_program(request: Request[Any, Any, Any], data: JSONBody[Introduction]) -> Token:
+    """A token for a program that wants to sit down as a bot of its own."""
+    name = _name(data)
+    if not services(request).limits.sessions.take(address(request)):
+        raise Refusal(429, "slow-down")
+    _, token = await welcome(request, name, program=True)
+    return Token(name, token)
+
+
+ROUTES = [introduce, introduced, forget, introduce_program]

@@ -1,0 +1,289 @@
+"""Tables: set up, invite, sit down, stand up, start, once more."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response, delete, get, post, put
+from litestar.params import JSONBody
+from msgspec import Meta
+
+import tablee
+from tablee.server.access import may_see
+from tablee.server.errors import Refusal, responses
+from tablee.server.house import Make
+from tablee.server.live import LiveTable
+from tablee.server.routes.people import required
+from tablee.server.services import Services, services
+from tablee.server.sessions import who
+from tablee.table import commands
+from tablee.table import entries as e
+from tablee.table.commands import Person
+from tablee.table.info import TableInfo
+from tablee.table.pace import REACTION_DEFAULT
+from tablee.table.refusals import TableRefusal
+
+LISTED = 100
+
+SeatIndex = Annotated[int, Meta(ge=0, le=99)]
+Level = Annotated[str, Meta(min_length=1, max_length=40)]
+Token = Annotated[str, Meta(max_length=500)]
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Who is to sit in a seat: me, anybody (`open`), or a bot of a level."""
+
+    kind: Literal["me", "open", "bot"]
+    bot: Level = "regular"
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table to be set up.
+
+    Attributes:
+        game: the id of the game.
+        seats: who sits where; at most one is `me`.
+        options: those of the game; the platform's own choice where none are given.
+        public: listed for all; else one needs an invitation.
+        pace: the pace.
+        reaction: seconds that a reaction window stays open.
+    """
+
+    game: Annotated[str, Meta(min_length=1, max_length=60)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=20)]
+    options: dict[str, Any] = {}
+    public: bool = False
+    pace: Literal["relaxed", "normal", "fast", "none"] = "normal"
+    reaction: Annotated[float, Meta(ge=0, le=1000)] = REACTION_DEFAULT
+
+
+class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where to sit down (null: the first open seat), and the invitation, if one is needed."""
+
+    seat: SeatIndex | None = None
+    invite: Token | None = None
+
+
+class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A bot for a seat; null: open it."""
+
+    bot: Level | None = None
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """An invitation: the token, and the address in the page to send to a friend."""
+
+    token: str
+    path: str
+
+
+async def _change(request: Request[Any, Any, Any], table_id: str, make: Make) -> TableInfo:
+    """Carry out a command, and show the table after it."""
+    here = services(request)
+    await here.house.command(table_id, make)
+    return (await here.house.find(table_id)).face()
+
+
+async def _visible(
+    request: Request[Any, Any, Any], table_id: str, invitation: str | None, person: Person | None
+) -> LiveTable:
+    """The table, for somebody who may see it. Others are told that there is none."""
+    here = services(request)
+    live = await here.house.find(table_id, fresh=True)
+    if not may_see(here, live.table, person, invitation):
+        raise Refusal(403, "not-invited")
+    return live
+
+
+async def _check_room(here: Services, person: Person) -> None:
+    if await here.store.count(person.id) >= here.config.tables_each:
+        raise Refusal(409, "too-many-tables", count=here.config.tables_each)
+
+
+@post("/api/tables", responses=responses(400, 401, 403, 404, 409, 413, 415, 503), tags=["tables"])
+async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> TableInfo:
+    """Set up a table. Whoever does is its host, and sits down where they said `me`."""
+    here = services(request)
+    person = await required(request)
+    if not here.limits.tables.take(person.id):
+        raise Refusal(429, "slow-down")
+    await _check_room(here, person)
+    if await here.store.count() >= here.config.max_tables:
+        raise Refusal(503, "house-full")
+    game = tablee.game(data.game)
+    mine = [index for index, wish in enumerate(data.seats) if wish.kind == "me"]
+    if len(mine) > 1:
+        raise Refusal(400, "one-seat")
+    plan = [e.SeatPlan(bot=wish.bot if wish.kind == "bot" else None) for wish in data.seats]
+    entry = commands.create(
+        game,
+        person,
+        plan,
+        here.house.clock(),
+        options=data.options,
+        public=data.public,
+        pace=data.pace,
+        reaction=data.reaction,
+    )
+    live = await here.house.create(entry)
+    if mine:
+        await here.house.command(
+            live.table.id, lambda table, now: commands.sit(table, person, now, mine[0])
+        )
+    return live.face()
+
+
+@get("/api/tables", responses=responses(400, 401), tags=["tables"])
+async def list_tables(request: Request[Any, Any, Any], mine: bool = False) -> list[TableInfo]:
+    """Public tables, or those where one sits; the latest first."""
+    here = services(request)
+    person = await who(request) if mine else None
+    if mine and person is None:
+        raise Refusal(401, "session")
+    found = await here.store.heads(LISTED, None if person is None else person.id)
+    return [msgspec.json.decode(data, type=TableInfo) for data in found]
+
+
+@get("/api/tables/{table_id:str}", responses=responses(400, 403, 404), tags=["tables"])
+async def show_table(
+    request: Request[Any, Any, Any], table_id: str, invite: str | None = None
+) -> TableInfo:
+    """A table."""
+    return (await _visible(request, table_id, invite, await who(request))).face()
+
+
+@post(
+    "/api/tables/{table_id:str}/join",
+    status_code=200,
+    responses=responses(400, 401, 403, 404, 409, 413, 415),
+    tags=["tables"],
+)
+async def join(
+    request: Request[Any, Any, Any], table_id: str, data: JSONBody[Joining]
+) -> TableInfo:
+    """Sit down."""
+    person = await required(request)
+    live = await _visible(request, table_id, data.invite, person)
+    if live.table.seat_of(person.id) is not None:
+        raise TableRefusal("seated")
+    await _check_room(services(request), person)
+    return await _change(
+        request, table_id, lambda table, now: commands.sit(table, person, now, data.seat)
+    )
+
+
+@post(
+    "/api/tables/{table_id:str}/leave",
+    status_code=200,
+    responses=responses(401, 403, 404, 409),
+    tags=["tables"],
+)
+async def leave(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
+    """Stand up. While a match runs the stand-in plays on, and the seat is kept."""
+    person = await required(request)
+    return await _change(request, table_id, lambda t, now: commands.stand(t, person.id, now))
+
+
+@put(
+    "/api/tables/{table_id:str}/seats/{seat:int}",
+    responses=responses(400, 401, 403, 404, 409, 413, 415),
+    tags=["tables"],
+)
+async def change_seat(
+    request: Request[Any, Any, Any], table_id: str, seat: int, data: JSONBody[SeatChange]
+) -> TableInfo:
+    """The host puts a bot into a seat, or opens it."""
+    person = await required(request)
+    return await _change(
+        request, table_id, lambda t, now: commands.plan(t, person.id, now, seat, data.bot)
+    )
+
+
+@post(
+    "/api/tables/{table_id:str}/start",
+    status_code=200,
+    responses=responses(401, 403, 404, 409),
+    tags=["tables"],
+)
+async def start(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
+    """The host begins the match."""
+    person = await required(request)
+    return await _change(request, table_id, lambda t, now: commands.start(t, person.id, now))
+
+
+@post(
+    "/api/tables/{table_id:str}/rematch",
+    status_code=200,
+    responses=responses(401, 403, 404, 409),
+    tags=["tables"],
+)
+async def rematch(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
+    """Once more, with the same people."""
+    person = await required(request)
+    return await _change(request, table_id, lambda t, now: commands.rematch(t, person.id, now))
+
+
+@post(
+    "/api/tables/{table_id:str}/invitation",
+    status_code=201,
+    responses=responses(401, 403, 404),
+    tags=["tables"],
+)
+async def invite(request: Request[Any, Any, Any], table_id: str) -> Invitation:
+    """An invitation, from somebody who sits there or is the host."""
+    person = await required(request)
+    live = await _visible(request, table_id, None, person)
+    if live.table.seat_of(person.id) is None and live.table.host != person.id:
+        raise Refusal(403, "not-invited")
+    token = services(request).invitations.write(table_id)
+    # behind the '#': what is there never reaches a server, a log or another page
+    return Invitation(token, f"/table/{table_id}#invite={token}")
+
+
+@delete(
+    "/api/tables/{table_id:str}",
+    status_code=204,
+    responses=responses(401, 403, 404, 409),
+    tags=["tables"],
+)
+async def close(request: Request[Any, Any, Any], table_id: str) -> None:
+    """The host closes the table."""
+    person = await required(request)
+    await _change(request, table_id, lambda t, now: commands.close(t, person.id, now))
+
+
+@get(
+    "/api/tables/{table_id:str}/records/{match:int}",
+    responses=responses(400, 403, 404),
+    tags=["tables"],
+)
+async def record(
+    request: Request[Any, Any, Any], table_id: str, match: int, invite: str | None = None
+) -> Response[bytes]:
+    """The record of a match that is over: its seed, and all that was played. Counted from 1."""
+    live = await _visible(request, table_id, invite, await who(request))
+    if not 1 <= match <= len(live.table.finished):
+        raise Refusal(404, "no-record")
+    found = live.table.finished[match - 1]
+    name = f"{found.game}-{table_id}-{match}.json"
+    return Response(
+        msgspec.json.format(found.to_json(), indent=1) + b"\n",
+        media_type="application/json",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+ROUTES = [
+    set_up,
+    list_tables,
+    show_table,
+    join,
+    leave,
+    change_seat,
+    start,
+    rematch,
+    invite,
+    close,
+    record,
+]

@@ -1,0 +1,124 @@
+"""Starting the server."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+import webbrowser
+
+import msgspec
+import uvicorn
+
+from tablee.server.config import PREFIX, Config
+from tablee.server.messages import LARGEST
+
+SHUTDOWN = 5
+"""Seconds that requests are given to finish."""
+
+
+def serve(config: Config | None = None, *, open_page: bool = False, announce: bool = True) -> None:
+    """Serve until told to stop (Ctrl-C or SIGTERM), which loses nothing.
+
+    Args:
+        config: how; by default as the environment says.
+        open_page: open the page in a browser, where there is a screen.
+        announce: print the address.
+
+    Raises:
+        ConfigError: the environment does not make sense.
+    """
+    config = config or Config.from_environment()
+    port = _free_port(config)
+    config = msgspec.structs.replace(config, port=port)
+    address = f"http://{'localhost' if config.host in ('0.0.0.0', '::') else config.host}:{port}"
+    if announce:
+        print(f"Tablée: {address}", file=sys.stderr, flush=True)  # noqa: T201 - it is the output
+    if open_page and _has_screen():
+        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    _export(config)
+    if config.workers > 1:
+        with tempfile.TemporaryDirectory(prefix="tablee-metrics-") as folder:
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+            _run(config)
+    else:
+        _run(config)
+
+
+def _run(config: Config) -> None:
+    # uvicorn raises the signal again once it has stopped cleanly: to be told to stop is no failure
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    with contextlib.suppress(KeyboardInterrupt):
+        _serve(config)
+
+
+def _serve(config: Config) -> None:
+    uvicorn.run(
+        "tablee.server.app:create_app",
+        factory=True,
+        host=config.host,
+        port=config.port,
+        workers=config.workers,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,  # costs more time and memory than it saves bytes here
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=SHUTDOWN,
+    )
+
+
+def _export(config: Config) -> None:
+    """Workers are processes of their own: they read the configuration from the environment."""
+    for name in Config.__struct_fields__:
+        value = getattr(config, name)
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        os.environ[PREFIX + name.upper()] = text
+
+
+def _free_port(config: Config) -> int:
+    """The port, or another one if it is taken and nobody asked for this one."""
+    if config.port == 0 or not _taken(config.host, config.port):
+        return config.port or _any_port(config.host)
+    if PREFIX + "PORT" in os.environ:
+        return config.port  # they meant it: let it fail, and say why
+    return _any_port(config.host)
+
+
+def _taken(host: str, port: int) -> bool:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return True
+    return False
+
+
+def _any_port(host: str) -> int:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.bind((host, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _has_screen() -> bool:
+    graphical = sys.platform in ("darwin", "win32")
+    return graphical or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _open_when_ready(address: str) -> None:
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"{address}/healthz", timeout=1):
+                break
+        except OSError:
+            time.sleep(0.1)
+    webbrowser.open(address)

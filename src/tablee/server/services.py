@@ -1,0 +1,72 @@
+"""What the routes of a worker work with, put together once."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar
+from litestar.connection import ASGIConnection
+
+from tablee.server.config import Config
+from tablee.server.house import House
+from tablee.server.invitations import Invitations
+from tablee.server.keeper import Keeper
+from tablee.server.limits import Limits
+from tablee.server.logs import log
+from tablee.server.thinking import Thinker
+from tablee.table.store import Store
+from tablee.table.stores import store_for
+
+DAY = 86_400.0
+
+
+class Services:
+    """Store, house, keeper, thinker, limits and invitations of one worker."""
+
+    store: Store
+    house: House
+    keeper: Keeper
+    invitations: Invitations
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.limits = Limits(config.rate, config.sockets_each)
+        self.open_sockets = 0
+
+    @asynccontextmanager
+    async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
+        """From the opening of the store to a clean end."""
+        config = self.config
+        self.store = store_for(config.database_url)
+        await self.store.open()
+        self.invitations = Invitations(await self.store.secret(secrets.token_hex(32)))
+        thinker = Thinker(config.thinkers())
+        self.house = House(self.store)
+        self.keeper = Keeper(
+            self.house,
+            thinker,
+            tempo=config.bot_tempo,
+            patience=config.patience,
+            idle=config.idle_days * DAY,
+        )
+        await self.keeper.open()
+        await thinker.warm_up()
+        log().info("open", worker=self.house.worker, tables=len(self.house.owned))
+        try:
+            yield
+        finally:
+            self.house.closing = True
+            await self.keeper.close()
+            await self.house.close()
+            thinker.close()
+            await self.store.close()
+            log().info("closed", worker=self.house.worker)
+
+
+def services(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
+    """The services of the worker that serves this connection."""
+    found: Services = connection.app.state["services"]
+    return found

@@ -1,0 +1,80 @@
+"""Who is asking: a session without an account.
+
+A browser holds an opaque token in a cookie that scripts cannot read; a program sends one as a
+bearer. The store holds hashes alone, so that reading the store lets nobody in.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from tablee.server.services import services
+from tablee.table.commands import Person, clean
+from tablee.table.store import Session
+
+COOKIE = "tablee_session"
+LASTS = 180 * 86_400
+LONGEST_NAME = 24
+
+
+def token_hash(token: str) -> str:
+    """What the store knows a token by. The token is random: a plain hash is enough."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def read_token(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The token that came along, as a bearer or in the cookie."""
+    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
+    token = bearer.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE)
+    return token if token and len(token) <= 100 else None
+
+
+async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+    """The person who asks; None: nobody we know."""
+    token = read_token(connection)
+    if token is None:
+        return None
+    session = await services(connection).store.session(token_hash(token))
+    if session is None or session.at < time.time() - LASTS:
+        return None
+    return Person(session.person, session.name, session.program)
+
+
+async def welcome(
+    connection: ASGIConnection[Any, Any, Any, Any], name: str, program: bool
+) -> tuple[Person, str]:
+    """A new session: the person, and the token to come back with."""
+    token = secrets.token_urlsafe(32)
+    person = Person("p" + secrets.token_hex(8), name, program)
+    session = Session(person.id, name, program, time.time())
+    await services(connection).store.add_session(token_hash(token), session)
+    return person, token
+
+
+def cookie(token: str, secure: bool) -> Cookie:
+    """The cookie that holds a token; an empty token removes it."""
+    return Cookie(
+        key=COOKIE,
+        value=token,
+        max_age=LASTS if token else 0,
+        httponly=True,
+        samesite="strict",  # the page itself needs no cookie, so links from elsewhere still work
+        secure=secure,
+        path="/",
+    )
+
+
+def good_name(name: str) -> str:
+    """The name as it will be shown; empty if nothing is left of it."""
+    return clean(name)[:LONGEST_NAME].strip()
+
+
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where the connection comes from."""
+    return connection.client.host if connection.client is not None else "?"

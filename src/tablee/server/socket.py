@@ -1,0 +1,254 @@
+"""The socket of a table: one for every tab of every person who plays or watches."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from tablee.core.errors import ActionError
+from tablee.server import messages as m
+from tablee.server import metrics
+from tablee.server.access import may_see
+from tablee.server.house import House, NoTable
+from tablee.server.live import LiveTable, Watcher
+from tablee.server.logs import log
+from tablee.server.services import Services, services
+from tablee.server.sessions import address, who
+from tablee.server.words import language, refusal_text, rule_refusal, say
+from tablee.table import commands
+from tablee.table.commands import Person
+from tablee.table.refusals import TableRefusal
+
+STRIKES = 50
+"""Messages in a row that are not of the protocol, or too fast, before the socket is closed."""
+
+# why a socket is closed, besides the codes of the standard
+NO_TABLE, NOT_INVITED, TOO_MANY, MISBEHAVED = 4404, 4403, 4429, 4400
+
+GONE = (WebSocketDisconnect, OSError, RuntimeError)
+"""How Litestar and uvicorn say that the other side has left."""
+
+_decoder: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
+
+
+@websocket("/api/tables/{table_id:str}/socket", include_in_schema=False)
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+    """Let somebody in, tell them what happens, do what they say."""
+    here = services(socket)
+    person = await who(socket)
+    try:
+        live = await here.house.find(table_id, fresh=True)
+    except NoTable:
+        await _turn_away(socket, NO_TABLE, "no such table")
+        return
+    if not may_see(here, live.table, person, socket.query_params.get("invite")):
+        await _turn_away(socket, NOT_INVITED, "not invited")
+        return
+    keys = [f"person {person.id}"] if person is not None else []
+    if not _enter(here, keys, address(socket)):
+        await _turn_away(socket, TOO_MANY, "too many sockets")
+        return
+    try:
+        await socket.accept()
+        await Conversation(here, socket, live, person).hold()
+    finally:
+        _leave(here, keys, address(socket))
+
+
+async def _turn_away(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
+    """Close with a code that says why: a client only gets codes of sockets that were opened."""
+    with contextlib.suppress(*GONE):
+        await socket.accept()
+        await socket.close(code=code, reason=reason)
+
+
+def _enter(here: Services, keys: list[str], origin: str) -> bool:
+    if here.open_sockets >= here.config.max_sockets:
+        return False
+    if not here.limits.sockets_from.enter(origin):
+        return False
+    if keys and not here.limits.sockets.enter(keys[0]):
+        here.limits.sockets_from.leave(origin)
+        return False
+    here.open_sockets += 1
+    return True
+
+
+def _leave(here: Services, keys: list[str], origin: str) -> None:
+    here.open_sockets -= 1
+    here.limits.sockets_from.leave(origin)
+    for key in keys:
+        here.limits.sockets.leave(key)
+
+
+class Conversation:
+    """One socket, from its opening to its end."""
+
+    def __init__(
+        self,
+        here: Services,
+        socket: WebSocket[Any, Any, Any],
+        live: LiveTable,
+        person: Person | None,
+    ) -> None:
+        self.house: House = here.house
+        self.socket = socket
+        self.live = live
+        self.person = person
+        wanted = socket.query_params.get("lang") or socket.headers.get("accept-language")
+        self.lang = language(wanted)
+        last = socket.query_params.get("last", "0")
+        seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else 0
+        self.watcher = Watcher(person.id if person is not None else None, seen)
+        self.messages = here.limits.messages()
+        self.remarks = here.limits.remarks()
+        self.strikes = 0
+
+    async def hold(self) -> None:
+        """Talk and listen until one side closes."""
+        talking = asyncio.create_task(self._talk())
+        await self.house.arrive(self.live, self.watcher)
+        try:
+            with contextlib.suppress(*GONE):
+                await self._listen()
+        finally:
+            self.house.depart(self.live, self.watcher)
+            talking.cancel()
+            await asyncio.gather(talking, return_exceptions=True)
+
+    # -- telling ---------------------------------------------------------------------------------
+
+    async def _talk(self) -> None:
+        """Send an update whenever there is something new; a slow client gets fewer, larger ones."""
+        watcher = self.watcher
+        seated = self.live.table.seat_of(watcher.person)
+        try:
+            while True:
+                await watcher.news.wait()
+                watcher.news.clear()
+                seat = self.live.table.seat_of(watcher.person)
+                if seat != seated:
+                    seated = seat
+                    self.house.spawn(self.house.be_present(self.live, watcher))
+                now = self.house.clock()
+                watcher.last, data = self.live.update(seat, watcher.last, now)
+                await self._send(data)
+        except GONE:
+            pass  # gone; the listening side notices
+        except Exception as error:
+            log().error("telling failed", table=self.live.table.id, error=type(error).__name__)
+            with contextlib.suppress(Exception):
+                await self.socket.close(code=1011)
+
+    async def _send(self, data: bytes) -> None:
+        """Waits while the client does not read; uvicorn's pings end that, if it never does."""
+        await self.socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
+
+    async def _answer(self, message: m.Answer) -> None:
+        await self._send(msgspec.json.encode(message))
+
+    # -- listening -------------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        while self.strikes < STRIKES:
+            data = await self._receive()
+            if not self.messages.take():
+                await self._strike("slow-down")
+                await asyncio.sleep(0.1)  # and whatever else is sent waits in the socket
+                continue
+            if data is None or len(data) > m.LARGEST:
+                await self._strike("message", "a message is a text of at most 4096 bytes")
+                continue
+            try:
+                message = _decoder.decode(data)
+            except (msgspec.DecodeError, UnicodeError) as error:
+                await self._strike("message", str(error)[:200])
+                continue
+            self.strikes = 0
+            await self._do(message)
+        await self.socket.close(code=MISBEHAVED, reason="not the protocol")
+
+    async def _receive(self) -> str | None:
+        """The next text; None for anything else."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="", code=1000)
+        text = message.get("text")
+        return text if isinstance(text, str) else None
+
+    async def _strike(self, reason: str, detail: str = "") -> None:
+        self.strikes += 1
+        metrics.REFUSED.labels(reason).inc()
+        text = say(self.lang, f"server.error.{reason}")
+        await self._answer(m.Trouble(reason=reason, text=text, detail=detail))
+
+    async def _do(self, message: m.ClientMessage) -> None:
+        """Carry out a command, and answer it."""
+        answer: m.Answer
+        try:
+            if isinstance(message, m.Ping):
+                answer = m.Pong(id=message.id)
+            elif isinstance(message, m.Why):
+                answer = self._why(message)
+            else:
+                answer = m.Done(id=message.id, number=await self._change(message))
+        except TableRefusal as refusal:
+            answer = self._refused(message.id, refusal)
+        except Exception as error:
+            log().error("a command failed", table=self.live.table.id, error=type(error).__name__)
+            text = say(self.lang, "server.error.server")
+            answer = m.Trouble(reason="server", text=text, detail=message.id)
+        await self._answer(answer)
+
+    async def _change(self, message: m.Play | m.Say | m.GoAway | m.ComeBack) -> int:
+        if self.person is None:
+            raise TableRefusal("not-seated")
+        person, table = self.person.id, self.live.table.id
+        match message:
+            case m.Play(id=key, code=code, number=number):
+                return await self.house.play(table, person, code, number, key)
+            case m.Say(text=text):
+                if not self.remarks.take():
+                    raise TableRefusal("chatty")
+                return await self.house.command(
+                    table, lambda t, now: commands.say(t, person, text, now)
+                )
+            case m.GoAway():
+                return await self.house.command(
+                    table, lambda t, now: commands.go_away(t, person, now)
+                )
+            case m.ComeBack():
+                return await self.house.command(
+                    table, lambda t, now: commands.come_back(t, person, now)
+                )
+
+    def _why(self, message: m.Why) -> m.Because:
+        """Why not: an answer that only speaks of what the seat may know."""
+        table = self.live.table
+        seat = table.seat_of(self.watcher.person)
+        if seat is None:
+            raise TableRefusal("not-seated")
+        if table.match is None:
+            raise TableRefusal("not-running")
+        try:
+            action = table.game.actions[message.code]
+        except ActionError:
+            raise TableRefusal("unknown-action", {"code": message.code}) from None
+        refusal = table.match.state.refusal(seat, action)
+        return m.Because(id=message.id, rule=rule_refusal(self.lang, table, refusal))
+
+    def _refused(self, id: str, refusal: TableRefusal) -> m.Refused:
+        metrics.REFUSED.labels(refusal.reason).inc()
+        return m.Refused(
+            id=id,
+            reason=refusal.reason,
+            params=refusal.params,
+            text=refusal_text(self.lang, refusal),
+            rule=rule_refusal(self.lang, self.live.table, refusal.rule),
+            number=self.live.table.number,
+        )

@@ -1,0 +1,308 @@
+"""What people may do at a table: each command is checked and becomes the entry to be written.
+
+The functions here change nothing. Whoever calls them appends the entry to the log, and only then
+applies it; if somebody else was faster, the command is asked again on the newer table.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+import msgspec
+
+from tablee.bots import bot_names
+from tablee.core.errors import ActionError, OptionError, SeatError
+from tablee.core.game import Game
+from tablee.core.options import read_options
+from tablee.table import chat
+from tablee.table import entries as e
+from tablee.table.fairness import new_seed
+from tablee.table.match import Match
+from tablee.table.pace import (
+    PACES,
+    REACTION_DEFAULT,
+    REACTION_LONGEST,
+    REACTION_SHORTEST,
+)
+from tablee.table.refusals import TableRefusal
+from tablee.table.table import Table
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody at the door. `program`: came with a token, to sit down as a bot."""
+
+    id: str
+    name: str
+    program: bool = False
+
+
+# -- around the match ----------------------------------------------------------------------------
+
+
+def create(
+    game: Game[Any],
+    host: Person,
+    plan: list[e.SeatPlan],
+    at: float,
+    *,
+    options: dict[str, Any] | None = None,
+    public: bool = False,
+    pace: str = "normal",
+    reaction: float = REACTION_DEFAULT,
+) -> e.Created:
+    """Set up a table. The options are those of the platform, where none are given.
+
+    Raises:
+        TableRefusal: not for so many, no such option or bot, no such pace.
+    """
+    try:
+        game.check_seats(len(plan))
+        given = read_options(
+            {**game.table_options, **(options or {})}, game.options_type, len(plan)
+        )
+    except SeatError:
+        last = game.seats.stop - 1
+        raise TableRefusal("seats", {"fewest": game.seats.start, "most": last}) from None
+    except OptionError as error:
+        raise TableRefusal("option", {"field": error.field, "problem": error.problem}) from None
+    for seat in plan:
+        _check_bot(game, seat.bot)
+    if pace not in PACES:
+        raise TableRefusal("pace", {"paces": ", ".join(PACES)})
+    if not REACTION_SHORTEST <= reaction <= REACTION_LONGEST:
+        limits = {"shortest": int(REACTION_SHORTEST), "longest": int(REACTION_LONGEST)}
+        raise TableRefusal("reaction", {**limits})
+    return e.Created(
+        at=at,
+        game=game.id,
+        options=game.options_dict(given),
+        plan=plan,
+        host=host.id,
+        public=public,
+        pace=pace,
+        reaction=reaction,
+    )
+
+
+def sit(table: Table, person: Person, at: float, seat: int | None = None) -> e.Sat:
+    """Take this open seat, or the first one."""
+    _check_not_running(table)
+    if table.seat_of(person.id) is not None:
+        raise TableRefusal("seated")
+    if seat is None:
+        free = [index for index, place in enumerate(table.seats) if place.open]
+        if not free:
+            raise TableRefusal("full")
+        seat = free[0]
+    _check_seat(table, seat)
+    if not table.seats[seat].open:
+        raise TableRefusal("taken", {"seat": seat})
+    return e.Sat(at=at, seat=seat, person=person.id, name=person.name, program=person.program)
+
+
+def stand(table: Table, person: str, at: float) -> e.Stood | e.WentAway:
+    """Stand up; in the middle of a match the stand-in goes on, and the seat is kept."""
+    seat = _seat(table, person)
+    if table.status == "running":
+        if table.seats[seat].away is not None:
+            raise TableRefusal("away")
+        return e.WentAway(at=at, seat=seat, why="asked")
+    _check_not_closed(table)
+    return e.Stood(at=at, seat=seat)
+
+
+def plan(table: Table, person: str, at: float, seat: int, bot: str | None) -> e.Planned:
+    """Put a bot into a seat without a person, or open it."""
+    _check_host(table, person)
+    _check_not_running(table)
+    _check_seat(table, seat)
+    if table.seats[seat].person is not None:
+        raise TableRefusal("taken", {"seat": seat})
+    _check_bot(table.game, bot)
+    return e.Planned(at=at, seat=seat, bot=bot)
+
+
+def start(table: Table, person: str, at: float) -> e.Started:
+    """Begin the first match."""
+    _check_host(table, person)
+    if table.status == "over":
+        raise TableRefusal("over")
+    return _begin(table, at)
+
+
+def rematch(table: Table, person: str, at: float) -> e.Started:
+    """Begin another match with the same people; anybody who sat in the last one may ask."""
+    _seat(table, person)
+    if table.status == "waiting":
+        raise TableRefusal("not-over")
+    return _begin(table, at)
+
+
+def close(table: Table, person: str | None, at: float) -> e.Closed:
+    """Close the table: the host, or (None) the house, when nobody came for long."""
+    _check_not_closed(table)
+    if person is not None:
+        _check_host(table, person)
+        _check_not_running(table)
+    return e.Closed(at=at)
+
+
+# -- in the match --------------------------------------------------------------------------------
+
+
+def known(table: Table, person: str, key: str) -> int | None:
+    """The entry that this action of this person became, if it was sent before."""
+    seat = table.seat_of(person)
+    if table.match is None or seat is None:
+        return None
+    return table.match.keys.get((seat, key))
+
+
+def play(
+    table: Table, seat: int, code: int, number: int, at: float, by: e.By, key: str | None = None
+) -> e.Played:
+    """Act, having seen the table as of entry `number`.
+
+    Raises:
+        TableRefusal: `raced` if what the seat was asked has changed since that entry, `illegal`
+            if the rules forbid it; with the rules' own refusal where there is one.
+    """
+    match = _running(table)
+    if number > table.number:
+        raise TableRefusal("number", {"number": table.number})
+    try:
+        action = match.game.actions[code]
+    except ActionError:
+        raise TableRefusal("unknown-action", {"code": code}) from None
+    refusal = match.state.refusal(seat, action)
+    if not action.talk and number < match.changed[seat]:
+        raise TableRefusal("raced", {}, refusal)
+    if refusal is not None:
+        raise TableRefusal("illegal", {}, refusal)
+    return e.Played(at=at, seat=seat, code=code, by=by, key=key)
+
+
+def play_as(table: Table, person: str, code: int, number: int, at: float, key: str) -> e.Played:
+    """Act as the person who sits there."""
+    return play(table, _seat(table, person), code, number, at, "person", key)
+
+
+def say(table: Table, person: str, text: str, at: float) -> e.Said:
+    """Say something to the table.
+
+    Raises:
+        TableRefusal: too long, empty, or forbidden by a rule of the game while the match runs.
+    """
+    seat = _seat(table, person)
+    _check_not_closed(table)
+    said = clean(text)
+    if not said:
+        raise TableRefusal("silent")
+    if len(said) > chat.LONGEST:
+        raise TableRefusal("too-long", {"count": chat.LONGEST})
+    quiet = chat.quiet(table.game) if table.status == "running" else None
+    refusal = quiet.refusal(said) if quiet is not None else None
+    if refusal is not None:
+        raise TableRefusal("illegal", {}, refusal)
+    return e.Said(at=at, seat=seat, text=said)
+
+
+def go_away(table: Table, person: str, at: float) -> e.WentAway:
+    """Let the stand-in play for a while."""
+    seat = _seat(table, person)
+    _running(table)
+    if table.seats[seat].away is not None:
+        raise TableRefusal("away")
+    return e.WentAway(at=at, seat=seat, why="asked")
+
+
+def come_back(table: Table, person: str, at: float) -> e.CameBack:
+    """Take the seat back from the stand-in."""
+    seat = _seat(table, person)
+    if table.seats[seat].away is None:
+        raise TableRefusal("not-away")
+    return e.CameBack(at=at, seat=seat)
+
+
+# -- who is here ---------------------------------------------------------------------------------
+
+
+def connect(table: Table, person: str, worker: str, at: float) -> e.Connected:
+    """The person has a socket at this worker."""
+    seat = _seat(table, person)
+    if worker in table.seats[seat].workers:
+        raise TableRefusal("connected")
+    return e.Connected(at=at, seat=seat, worker=worker)
+
+
+def disconnect(table: Table, person: str, worker: str, at: float) -> e.Disconnected:
+    """The person has no socket at this worker any more."""
+    return lose(table, _seat(table, person), worker, at)
+
+
+def lose(table: Table, seat: int, worker: str, at: float) -> e.Disconnected:
+    """The person in this seat has no socket at this worker, which may be dead."""
+    if worker not in table.seats[seat].workers:
+        raise TableRefusal("not-connected")
+    return e.Disconnected(at=at, seat=seat, worker=worker)
+
+
+# -- checks --------------------------------------------------------------------------------------
+
+
+def clean(text: str) -> str:
+    """The text on one line, without characters that cannot be seen or that turn the line around."""
+    unseen = {"Cc", "Cf", "Cs", "Co", "Cn"}
+    kept = "".join(" " if c.isspace() else c for c in text)
+    # U+200D joins the parts of one picture, such as a family: leave those whole
+    kept = "".join(c for c in kept if c == "\u200d" or unicodedata.category(c) not in unseen)
+    return " ".join(kept.split())
+
+
+def _begin(table: Table, at: float) -> e.Started:
+    _check_not_running(table)
+    if any(seat.open for seat in table.seats):
+        raise TableRefusal("open-seats")
+    return e.Started(at=at, seed=new_seed(), rules=table.game.version)
+
+
+def _running(table: Table) -> Match:
+    if table.status == "over":
+        raise TableRefusal("over")
+    if table.match is None or table.status != "running":
+        raise TableRefusal("not-running")
+    return table.match
+
+
+def _seat(table: Table, person: str) -> int:
+    seat = table.seat_of(person)
+    if seat is None:
+        raise TableRefusal("not-seated")
+    return seat
+
+
+def _check_seat(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise TableRefusal("no-seat", {"count": len(table.seats)})
+
+
+def _check_host(table: Table, person: str) -> None:
+    if table.host != person:
+        raise TableRefusal("not-host")
+
+
+def _check_not_closed(table: Table) -> None:
+    if table.status in ("new", "closed"):
+        raise TableRefusal("closed")
+
+
+def _check_not_running(table: Table) -> None:
+    _check_not_closed(table)
+    if table.status == "running":
+        raise TableRefusal("running")
+
+
+def _check_bot(game: Game[Any], bot: str | None) -> None:
+    if bot is not None and bot not in bot_names(game):
+        raise TableRefusal("bot", {"bots": ", ".join(bot_names(game))})

@@ -1,0 +1,128 @@
+"""What the table itself has to do, and when: as data, computed from the table alone.
+
+Every worker that holds the same log computes the same duties, so any of them may take over.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from tablee.table import commands
+from tablee.table import entries as e
+from tablee.table.match import Match
+from tablee.table.pace import STAND_IN_PAUSE, bot_delay
+from tablee.table.table import Table
+
+Kind = Literal["bot", "decline", "away"]
+
+STAND_IN = "regular"
+
+
+class Duty(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that falls due.
+
+    Attributes:
+        due: when.
+        seat: for whom.
+        kind: `bot`: this seat's move is to be chosen by the bot `level`; `decline`: the seat
+            declines in a window; `away`: the person is declared away.
+        number: the entry at which the seat was asked. A duty of an older question is void.
+        level: the bot that chooses.
+        by: who acts, for the log.
+        why: why the person is declared away.
+    """
+
+    due: float
+    seat: int
+    kind: Kind
+    number: int
+    level: str = STAND_IN
+    by: e.By = "stand-in"
+    why: e.AwayWhy = "late"
+
+
+def duties(table: Table, tempo: float = 1.0) -> list[Duty]:
+    """Everything that falls due if nobody acts before, the earliest first.
+
+    Args:
+        table: the table.
+        tempo: what the pauses of bots are multiplied by; 0 for none.
+    """
+    match = table.match
+    if match is None or table.status != "running":
+        return []
+    found = [_duty(table, match, seat, tempo) for seat in match.asked]
+    return sorted((duty for duty in found if duty is not None), key=lambda duty: duty.due)
+
+
+def _duty(table: Table, match: Match, index: int, tempo: float) -> Duty | None:
+    seat = table.seats[index]
+    asked = match.asked[index]
+    pause = tempo * bot_delay(
+        table.pace, table.reaction, match.window, match.bot_seed, index, asked.number
+    )
+    if seat.bot is not None:
+        return Duty(
+            due=asked.since + pause,
+            seat=index,
+            kind="bot",
+            number=asked.number,
+            level=seat.bot,
+            by="bot",
+        )
+    if seat.away is not None:
+        return Duty(
+            due=max(asked.since + pause, seat.away_since + tempo * STAND_IN_PAUSE),
+            seat=index,
+            kind="decline" if match.window else "bot",
+            number=asked.number,
+        )
+    return _waiting(table, match, index)
+
+
+def _waiting(table: Table, match: Match, index: int) -> Duty | None:
+    """For a person who may still act: the deadline, or the end of patience with one who is gone."""
+    seat = table.seats[index]
+    number = match.asked[index].number
+    late = table.deadline(index)
+    gone = None if seat.connected else seat.gone_since + table.pace.gone
+    if late is not None and (gone is None or late <= gone or match.window):
+        kind: Kind = "decline" if match.window else "away"
+        return Duty(due=late, seat=index, kind=kind, number=number)
+    if gone is not None:
+        return Duty(due=gone, seat=index, kind="away", number=number, why="gone")
+    return None
+
+
+def entry_for(table: Table, duty: Duty, at: float, code: int | None = None) -> e.AnyEntry | None:
+    """The entry that fulfils a duty; None if it is void because the table has moved on.
+
+    Args:
+        table: the table as it is now.
+        duty: computed from this table, or from an earlier moment of it.
+        at: now.
+        code: what the bot chose, for a duty of the kind `bot`.
+
+    Raises:
+        TableRefusal: the rules forbid what the bot chose.
+    """
+    match = table.match
+    if match is None or table.status != "running":
+        return None
+    asked = match.asked.get(duty.seat)
+    if asked is None or asked.number != duty.number:
+        return None
+    if duty.kind == "away":
+        if table.seats[duty.seat].away is not None:
+            return None
+        return e.WentAway(at=at, seat=duty.seat, why=duty.why)
+    if duty.kind == "decline":
+        action = match.decline(duty.seat)
+        code = None if action is None else action.code
+    elif duty.by == "stand-in" and table.seats[duty.seat].away is None:
+        return None  # the person took the seat back while the stand-in was thinking
+    if code is None or code < 0:
+        return None
+    return commands.play(table, duty.seat, code, table.number, at, duty.by)

@@ -1,0 +1,153 @@
+"""What can happen at a table: the entries of its log.
+
+A log is append-only, and the only truth: `(table, number)` is unique, numbers go from 1 up without
+a gap. What an entry means never changes; a new meaning gets a new kind.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+By = Literal["person", "bot", "stand-in"]
+AwayWhy = Literal["late", "gone", "asked"]
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="entry"):
+    """Something that happened, at a moment of the server's clock (seconds since 1970)."""
+
+    at: float
+
+
+class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a seat is to be filled: by a bot of this level; None: it is open."""
+
+    bot: str | None = None
+
+
+class Created(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="created"):
+    """Somebody set up a table. The host sits down by an entry of its own.
+
+    Attributes:
+        game: the id of the game.
+        options: all options, as plain JSON.
+        plan: the seats.
+        host: the person who may start, change seats and close.
+        public: it is listed; else one needs the link.
+        pace: the name of the pace.
+        reaction: seconds that a reaction window stays open.
+    """
+
+    game: str
+    options: dict[str, Any]
+    plan: list[SeatPlan]
+    host: str
+    public: bool
+    pace: str
+    reaction: float
+
+
+class Planned(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="planned"):
+    """The host opened a seat, or put a bot there."""
+
+    seat: int
+    bot: str | None = None
+
+
+class Sat(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="sat"):
+    """A person took an open seat; `program`: it is a bot of somebody's own."""
+
+    seat: int
+    person: str
+    name: str
+    program: bool = False
+
+
+class Stood(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="stood"):
+    """The person gave up the seat; while a match runs only `WentAway` is written."""
+
+    seat: int
+
+
+class Started(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="started"):
+    """A match began: the first, or a rematch. The seed is a secret until it is over."""
+
+    seed: str
+    rules: int
+
+
+class Played(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="played"):
+    """A seat acted. `key` is the client's own id of the action: it is applied once."""
+
+    seat: int
+    code: int
+    by: By = "person"
+    key: str | None = None
+
+
+class WentAway(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="away"):
+    """From now on the stand-in plays for this seat."""
+
+    seat: int
+    why: AwayWhy
+
+
+class CameBack(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="back"):
+    """The person plays again; playing an action says the same."""
+
+    seat: int
+
+
+class Connected(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="connected"):
+    """The person of this seat has a socket at this worker."""
+
+    seat: int
+    worker: str
+
+
+class Disconnected(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="disconnected"):
+    """The last socket of this person at this worker is closed, or the worker is dead."""
+
+    seat: int
+    worker: str
+
+
+class Said(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="said"):
+    """A seated person said something."""
+
+    seat: int
+    text: str
+
+
+class Closed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="closed"):
+    """Nobody will play here any more."""
+
+
+AnyEntry = (
+    Created
+    | Planned
+    | Sat
+    | Stood
+    | Started
+    | Played
+    | WentAway
+    | CameBack
+    | Connected
+    | Disconnected
+    | Said
+    | Closed
+)
+
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(entry: Entry) -> bytes:
+    """The entry as it stands in the log."""
+    return _encoder.encode(entry)
+
+
+def decode(data: bytes | str) -> AnyEntry:
+    """The entry that was written."""
+    return _decoder.decode(data)

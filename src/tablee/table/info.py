@@ -1,0 +1,116 @@
+"""The face of a table: what everybody may know of it, whoever they are."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any, Literal
+
+import msgspec
+
+from tablee.table import entries as e
+from tablee.table.store import Head
+from tablee.table.table import Status, Table
+
+
+class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat, for everybody.
+
+    Attributes:
+        kind: `open`, `bot`, `person`, or `program` (somebody's own bot).
+        name: the person's name.
+        bot: the level of the bot.
+        away: why a stand-in plays here.
+        connected: the person is here.
+    """
+
+    kind: Literal["open", "bot", "person", "program"]
+    name: str | None = None
+    bot: str | None = None
+    away: e.AwayWhy | None = None
+    connected: bool = False
+
+
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A table, for everybody.
+
+    Attributes:
+        id: its name in addresses.
+        game, options, public, pace, reaction: as it was set up.
+        status: waiting, running, over or closed.
+        host: the seat of the host; None when the host does not sit.
+        seats: who sits where.
+        matches: how many matches ended; their records are numbered from 1.
+        seed_hash: of the match that runs, or ran last.
+    """
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    public: bool
+    pace: str
+    reaction: float
+    status: Status
+    host: int | None
+    seats: tuple[SeatInfo, ...]
+    matches: int
+    seed_hash: str | None
+
+
+def info(table: Table) -> TableInfo:
+    """What everybody may know of a table."""
+    return TableInfo(
+        id=table.id,
+        game=table.game.id,
+        options=table.options,
+        public=table.public,
+        pace=table.pace_name,
+        reaction=table.reaction,
+        status=table.status,
+        host=table.seat_of(table.host),
+        seats=tuple(
+            SeatInfo(
+                kind="bot"
+                if seat.bot
+                else "open"
+                if seat.person is None
+                else "program"
+                if seat.program
+                else "person",
+                name=seat.name or None,
+                bot=seat.bot,
+                away=seat.away,
+                connected=seat.connected,
+            )
+            for seat in table.seats
+        ),
+        matches=len(table.finished),
+        seed_hash=None if table.match is None else table.match.seed_hash,
+    )
+
+
+def head(table: Table) -> Head:
+    """What a store keeps to find and list the table."""
+    return Head(
+        game=table.game.id,
+        status=table.status,
+        public=table.public,
+        people=tuple(seat.person for seat in table.seats if seat.person is not None),
+        at=table.changed_at,
+        data=msgspec.json.encode(info(table)),
+        number=table.number,
+    )
+
+
+def head_after(table: Table, entry: e.AnyEntry) -> Head | None:
+    """The head that a table will have after this entry; None if it stays as it is.
+
+    An action never changes it here, although it may end the match: nobody knows before it is
+    played, and it must not be played before it is written.
+    """
+    if not isinstance(entry, e.Created | e.Sat | e.Stood | e.Planned | e.Started | e.Closed):
+        return None
+    ahead = copy.copy(table)
+    ahead.seats = [copy.copy(seat) for seat in table.seats]
+    ahead.happenings = []
+    ahead.apply(table.number + 1, entry)
+    return head(ahead)

@@ -1,0 +1,107 @@
+"""One match as it is played at a table: the state, who was asked what and when, the record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tablee.core.actions import Action
+from tablee.core.events import Event
+from tablee.core.game import Game
+from tablee.core.record import Record
+from tablee.core.rng import derive_seed
+from tablee.table.fairness import seed_hash
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A seat is asked to act: since when, and since which entry of the log."""
+
+    since: float
+    number: int
+
+
+class Match:
+    """A match of a table, between its `Started` and its end.
+
+    Attributes:
+        state: the match itself. It holds all secrets: views are made from it, it is never shown.
+        record: the match so far, as it will be downloadable once it is over.
+        seed_hash: shown from the start.
+        asked: the seats that may act now, and since when they may.
+        changed: for each seat the entry at which what it was asked last changed. An action that
+            was sent by somebody who had not seen this entry has lost a race.
+        window: every seat that is asked could decline: it is a reaction window.
+        keys: the actions that came with an id of the client's own: entry by (seat, id).
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: int,
+        options: dict[str, Any],
+        seed: str,
+        names: list[str],
+        asked_at: Asked,
+    ) -> None:
+        self.record, self.state = Record.start(game, seats, seed, **options)
+        self.record.names = names
+        self.state.events = []
+        self.game = game
+        self.seed_hash = seed_hash(seed)
+        self.bot_seed = derive_seed(seed, "bots")
+        self.asked: dict[int, Asked] = dict.fromkeys(self.state.actors(), asked_at)
+        self.changed: list[int] = [asked_at.number] * seats
+        self.window = self._is_window()
+        self.keys: dict[tuple[int, str], int] = {}
+
+    @property
+    def over(self) -> bool:
+        """The match has ended."""
+        return self.state.over
+
+    def decline(self, seat: int) -> Action | None:
+        """The action by which this seat declines, if it may."""
+        for action in self.state.legal(seat):
+            if action.verb == self.game.pass_verb:
+                return action
+        return None
+
+    def play(self, seat: int, code: int, key: str | None, at: Asked) -> tuple[Event, ...]:
+        """Play what the log says, and return what happened.
+
+        Raises:
+            IllegalAction: the log was made by other rules.
+        """
+        action = self.game.actions[code]
+        self.state.play(seat, action)
+        self.record.add(seat, action)
+        if key is not None:
+            self.keys[seat, key] = at.number
+        if not action.talk:
+            self._ask_anew(seat, action, at)
+        if self.state.over:
+            self.record.seal(self.state)
+        events = tuple(self.state.events or ())
+        self.state.events = []
+        return events
+
+    def _ask_anew(self, seat: int, action: Action, at: Asked) -> None:
+        """Who may act after this action, and since when.
+
+        Others keep their time when somebody declines, or chooses at the same time as they do; a
+        reaction other than declining opens a new window, with new time for all.
+        """
+        undisturbed = not self.window or action.verb == self.game.pass_verb
+        before = self.asked
+        self.asked = {}
+        for actor in self.state.actors():
+            kept = before.get(actor) if undisturbed and actor != seat else None
+            self.asked[actor] = kept or at
+        for other in range(self.state.seats):
+            if self.asked.get(other) is not before.get(other) or other == seat:
+                self.changed[other] = at.number
+        self.window = self._is_window()
+
+    def _is_window(self) -> bool:
+        return bool(self.asked) and all(self.decline(seat) is not None for seat in self.asked)

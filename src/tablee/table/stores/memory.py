@@ -1,0 +1,92 @@
+"""A store that forgets when the process ends: for tests and for trying things."""
+
+from __future__ import annotations
+
+from tablee.table.store import Append, Head, Listener, Session
+
+
+class MemoryStore:
+    """Everything in dictionaries."""
+
+    shared = False
+
+    def __init__(self) -> None:
+        self._logs: dict[str, list[bytes]] = {}
+        self._heads: dict[str, Head] = {}
+        self._sessions: dict[str, Session] = {}
+        self._secret = ""
+
+    async def open(self) -> None:
+        """Nothing to do."""
+
+    async def close(self) -> None:
+        """Nothing to do."""
+
+    async def append(self, item: Append) -> bool:
+        log = self._logs.setdefault(item.table, [])
+        if item.number != len(log) + 1:
+            return False
+        log.append(item.data)
+        if item.head is not None:
+            self._heads[item.table] = item.head
+        return True
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        return self._logs.get(table, [])[after:]
+
+    async def index(self, table: str, head: Head) -> None:
+        if table not in self._heads or self._heads[table].number <= head.number:
+            self._heads[table] = head
+
+    def _open(self, person: str | None, listed: bool) -> list[Head]:
+        return [
+            head
+            for head in self._heads.values()
+            if head.status != "closed"
+            and (head.public or not listed if person is None else person in head.people)
+        ]
+
+    async def heads(self, limit: int, person: str | None = None) -> list[bytes]:
+        found = sorted(self._open(person, listed=True), key=lambda head: -head.at)
+        return [head.data for head in found[:limit]]
+
+    async def count(self, person: str | None = None) -> int:
+        return len(self._open(person, listed=False))
+
+    async def idle(self, before: float, limit: int) -> list[str]:
+        settled = ("running", "closed")
+        idle = [t for t, h in self._heads.items() if h.status not in settled and h.at < before]
+        return idle[:limit]
+
+    async def add_session(self, token: str, session: Session) -> None:
+        self._sessions[token] = session
+
+    async def session(self, token: str) -> Session | None:
+        return self._sessions.get(token)
+
+    async def rename(self, person: str, name: str) -> None:
+        for token, old in self._sessions.items():
+            if old.person == person:
+                self._sessions[token] = Session(person, name, old.program, old.at)
+
+    async def drop_session(self, token: str) -> None:
+        self._sessions.pop(token, None)
+
+    async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
+        return {table for table, head in self._heads.items() if head.status == "running"}
+
+    async def alive(self, now: float, patience: float) -> set[str]:
+        return set()
+
+    async def release(self, worker: str) -> None:
+        """There is nobody else."""
+
+    def listen(self, listener: Listener) -> None:
+        """There is nobody else."""
+
+    async def secret(self, fresh: str) -> str:
+        self._secret = self._secret or fresh
+        return self._secret
+
+    async def ready(self) -> bool:
+        return True

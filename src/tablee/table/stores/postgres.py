@@ -1,0 +1,247 @@
+"""PostgreSQL: the referee between workers.
+
+Whoever inserts `(table, number)` first has decided what happened; everybody else is told so by
+the conflict, reads the entry that won, and thinks again. LISTEN/NOTIFY tells the other workers.
+Liveness of workers is judged by the clock of the database alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import asyncpg
+
+from tablee.table.store import Append, Head, Listener, Session, StoreError
+from tablee.table.stores.batch import GroupCommit
+from tablee.table.stores.migrations import migrations
+
+CHANNEL = "tablee"
+LOCK = 0x7461626C  # 'tabl': held while the database is brought up to date
+
+_APPEND = """
+WITH written AS (
+    INSERT INTO entries (tbl, number, data)
+    SELECT * FROM unnest($1::text[], $2::integer[], $3::bytea[])
+    ON CONFLICT DO NOTHING
+    RETURNING tbl, number
+)
+SELECT tbl, number, pg_notify($4, $5 || ' ' || tbl || ' ' || number) FROM written
+"""
+
+_HEAD = """
+INSERT INTO tables AS t (id, game, status, public, at, data, number, worker)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (id) DO UPDATE
+SET status = $3, public = $4, at = $5, data = $6, number = $7, worker = coalesce($8, t.worker)
+WHERE t.number <= $7
+RETURNING id
+"""
+
+_ADOPT = """
+UPDATE tables SET worker = $1 WHERE id IN (
+    SELECT id FROM tables
+    WHERE status = 'running' AND (worker IS NULL OR worker NOT IN (
+        SELECT id FROM workers WHERE seen > clock_timestamp() - make_interval(secs => $2)))
+    LIMIT 200 FOR UPDATE SKIP LOCKED)
+"""
+
+
+class PostgresStore:
+    """A store in a PostgreSQL database."""
+
+    shared = True
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._pool: Any = None
+        self._ear: asyncio.Task[None] | None = None
+        self._listeners: list[Listener] = []
+        self._closing = False
+        self.commits = GroupCommit(self._write)
+        self.name = ""
+
+    # -- opening and closing ---------------------------------------------------------------------
+
+    async def open(self) -> None:
+        try:
+            self._pool = await asyncpg.create_pool(self._url, min_size=1, max_size=5)
+            async with self._pool.acquire() as db:
+                await self._migrate(db)
+                # a name of this connection's own: its own notes need not be read back
+                self.name = str(await db.fetchval("SELECT gen_random_uuid()"))
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            # the address may hold a password: the message names the kind of trouble only
+            raise StoreError(f"PostgreSQL cannot be reached: {type(error).__name__}") from None
+        ready = asyncio.Event()
+        self._ear = asyncio.create_task(self._listen(ready))
+        await asyncio.wait_for(ready.wait(), 10)
+
+    async def _migrate(self, db: Any) -> None:
+        async with db.transaction():
+            await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+            await db.execute("CREATE TABLE IF NOT EXISTS schema_version (number integer NOT NULL)")
+            version = await db.fetchval("SELECT coalesce(max(number), 0) FROM schema_version")
+            for number, script in migrations("postgres", version):
+                await db.execute(script)
+                await db.execute("INSERT INTO schema_version VALUES ($1)", number)
+
+    async def close(self) -> None:
+        self._closing = True
+        await self.commits.finish()
+        if self._ear is not None:
+            self._ear.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._ear
+        await self._pool.close()
+
+    async def ready(self) -> bool:
+        return bool(await self._pool.fetchval("SELECT 1", timeout=2) == 1)
+
+    # -- the log ---------------------------------------------------------------------------------
+
+    async def append(self, item: Append) -> bool:
+        return await self.commits.append(item)
+
+    async def _write(self, group: list[Append]) -> list[bool]:
+        first: dict[tuple[str, int], Append] = {}
+        for item in group:  # rivals within the group: the first to arrive stands for the number
+            first.setdefault((item.table, item.number), item)
+        tables, numbers = zip(*first, strict=True)
+        data = [item.data for item in first.values()]
+        async with self._pool.acquire() as db, db.transaction():
+            rows = await db.fetch(_APPEND, tables, numbers, data, CHANNEL, self.name)
+            won = {(row["tbl"], row["number"]) for row in rows}
+            written = [
+                (item.table, item.number) in won and first[item.table, item.number] is item
+                for item in group
+            ]
+            for item, new in zip(group, written, strict=True):
+                if new and item.head is not None:
+                    await self._write_head(db, item.table, item.head, item.worker)
+        return written
+
+    async def _write_head(self, db: Any, table: str, head: Head, worker: str | None) -> None:
+        values = (head.game, head.status, head.public, head.at, head.data, head.number, worker)
+        if not await db.fetch(_HEAD, table, *values):
+            return
+        await db.execute("DELETE FROM places WHERE tbl = $1", table)
+        rows = [(person, table) for person in head.people]
+        await db.executemany("INSERT INTO places VALUES ($1, $2)", rows)
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        rows = await self._pool.fetch(
+            "SELECT data FROM entries WHERE tbl = $1 AND number > $2 ORDER BY number", table, after
+        )
+        return [row["data"] for row in rows]
+
+    # -- the index -------------------------------------------------------------------------------
+
+    async def index(self, table: str, head: Head) -> None:
+        async with self._pool.acquire() as db, db.transaction():
+            await self._write_head(db, table, head, None)
+
+    async def heads(self, limit: int, person: str | None = None) -> list[bytes]:
+        rows = await self._pool.fetch(
+            "SELECT data FROM tables WHERE status <> 'closed' AND "
+            "CASE WHEN $2::text IS NULL THEN public "
+            "ELSE id IN (SELECT tbl FROM places WHERE person = $2) END "
+            "ORDER BY at DESC LIMIT $1",
+            limit,
+            person,
+        )
+        return [row["data"] for row in rows]
+
+    async def count(self, person: str | None = None) -> int:
+        found = await self._pool.fetchval(
+            "SELECT count(*) FROM tables WHERE status <> 'closed' AND "
+            "($1::text IS NULL OR id IN (SELECT tbl FROM places WHERE person = $1))",
+            person,
+        )
+        return int(found)
+
+    async def idle(self, before: float, limit: int) -> list[str]:
+        rows = await self._pool.fetch(
+            "SELECT id FROM tables WHERE status IN ('waiting', 'over') AND at < $1 LIMIT $2",
+            before,
+            limit,
+        )
+        return [row["id"] for row in rows]
+
+    # -- sessions --------------------------------------------------------------------------------
+
+    async def add_session(self, token: str, session: Session) -> None:
+        values = (session.person, session.name, session.program, session.at)
+        sql = "INSERT INTO sessions VALUES ($1, $2, $3, $4, $5)"
+        await self._pool.execute(sql, token, *values)
+
+    async def session(self, token: str) -> Session | None:
+        sql = "SELECT person, name, program, at FROM sessions WHERE token = $1"
+        row = await self._pool.fetchrow(sql, token)
+        return None if row is None else Session(*row)
+
+    async def rename(self, person: str, name: str) -> None:
+        await self._pool.execute("UPDATE sessions SET name = $2 WHERE person = $1", person, name)
+
+    async def drop_session(self, token: str) -> None:
+        await self._pool.execute("DELETE FROM sessions WHERE token = $1", token)
+
+    async def secret(self, fresh: str) -> str:
+        sql = "INSERT INTO secrets VALUES (1, $1) ON CONFLICT DO NOTHING"
+        await self._pool.execute(sql, fresh)
+        return str(await self._pool.fetchval("SELECT secret FROM secrets"))
+
+    # -- workers ---------------------------------------------------------------------------------
+
+    async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
+        async with self._pool.acquire() as db:
+            await db.execute(
+                "INSERT INTO workers VALUES ($1, clock_timestamp()) "
+                "ON CONFLICT (id) DO UPDATE SET seen = clock_timestamp()",
+                worker,
+            )
+            await db.execute(_ADOPT, worker, patience)
+            sql = "SELECT id FROM tables WHERE status = 'running' AND worker = $1"
+            return {row["id"] for row in await db.fetch(sql, worker)}
+
+    async def alive(self, now: float, patience: float) -> set[str]:
+        sql = "SELECT id FROM workers WHERE seen > clock_timestamp() - make_interval(secs => $1)"
+        return {row["id"] for row in await self._pool.fetch(sql, patience)}
+
+    async def release(self, worker: str) -> None:
+        await self._pool.execute("DELETE FROM workers WHERE id = $1", worker)
+
+    # -- what others write -----------------------------------------------------------------------
+
+    def listen(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+
+    async def _listen(self, ready: asyncio.Event) -> None:
+        """Hold one connection open to listen; after a break, tell everybody to look again."""
+        while not self._closing:
+            broken = asyncio.Event()
+            try:
+                db = await asyncpg.connect(self._url)
+                try:
+                    db.add_termination_listener(lambda _, broken=broken: broken.set())
+                    await db.add_listener(CHANNEL, self._heard)
+                    if ready.is_set():
+                        self._tell("", 0)
+                    ready.set()
+                    await broken.wait()
+                finally:
+                    with contextlib.suppress(Exception):
+                        await db.close(timeout=2)
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                pass
+            await asyncio.sleep(0.5)
+
+    def _heard(self, _db: object, _pid: int, _channel: str, note: str) -> None:
+        writer, table, number = note.split(" ")
+        if writer != self.name:
+            self._tell(table, int(number))
+
+    def _tell(self, table: str, number: int) -> None:
+        for listener in self._listeners:
+            listener(table, number)

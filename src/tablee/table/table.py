@@ -1,0 +1,220 @@
+"""A table: the fold over its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from tablee.core.errors import TableeError
+from tablee.core.game import Game
+from tablee.core.record import Record
+from tablee.registry import game as find_game
+from tablee.table import entries as e
+from tablee.table.happenings import Happening, happening
+from tablee.table.match import Asked, Match
+from tablee.table.pace import PACES, Pace
+from tablee.table.seats import Seat
+
+Status = Literal["new", "waiting", "running", "over", "closed"]
+
+REMEMBERED = 2_000
+"""Happenings kept for those who reconnect; who missed more is told to begin anew."""
+
+
+class LogError(TableeError):
+    """The log is not one: an entry is missing, comes twice, or cannot follow the others."""
+
+
+class Table:
+    """One match after another, and the people who play them.
+
+    `apply` is the only thing that changes a table, and it is handed nothing but entries of the
+    log: two tables that were handed the same entries are the same.
+
+    Attributes:
+        id: its name in addresses.
+        number: the number of the last entry.
+        status: new (nothing is known yet), waiting, running, over (a rematch may follow), closed.
+        game, options, public, pace, reaction: as the host set it up.
+        host: who may start it and change its seats; passes on when the host stands up.
+        seats: who sits where.
+        match: the match that runs, or the last one.
+        finished: the records of all matches that ended.
+        happenings: what people are told of the entries since the last match began.
+        forgotten: the number of the last entry that is no longer among the happenings.
+        changed_at: when the last entry was written.
+        outdated: a match was begun under other rules than these and cannot go on.
+    """
+
+    game: Game[Any]
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.number = 0
+        self.status: Status = "new"
+        self.options: dict[str, Any] = {}
+        self.public = False
+        self.pace_name = ""
+        self.pace: Pace = PACES["normal"]
+        self.reaction = 0.0
+        self.host = ""
+        self.seats: list[Seat] = []
+        self.match: Match | None = None
+        self.finished: list[Record] = []
+        self.happenings: list[Happening] = []
+        self.forgotten = 0
+        self.changed_at = 0.0
+        self.outdated = False
+
+    @classmethod
+    def replay(cls, id: str, log: Iterable[e.AnyEntry]) -> Table:
+        """The table that a log makes."""
+        table = cls(id)
+        for entry in log:
+            table.apply(table.number + 1, entry)
+        return table
+
+    # -- questions -------------------------------------------------------------------------------
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Where this person sits."""
+        if person is not None:
+            for index, seat in enumerate(self.seats):
+                if seat.person == person:
+                    return index
+        return None
+
+    def names(self) -> list[str]:
+        """The names in the seats; a bot's is its level."""
+        return [seat.name or seat.bot or "" for seat in self.seats]
+
+    def people(self) -> list[int]:
+        """The seats in which people sit."""
+        return [index for index, seat in enumerate(self.seats) if seat.person is not None]
+
+    def deadline(self, seat: int) -> float | None:
+        """When the time of a seat that is asked is up; None without a clock."""
+        match = self.match
+        if match is None or self.pace.turn is None or seat not in match.asked:
+            return None
+        return match.asked[seat].since + (self.reaction if match.window else self.pace.turn)
+
+    def since(self, number: int, seat: int | None) -> tuple[bool, list[Happening]]:
+        """What this seat missed after this number, and whether that is all of it.
+
+        False means that the asker must forget what it knew: a new match has begun since, or too
+        much has happened.
+        """
+        whole = self.forgotten <= number <= self.number
+        known = number - self.forgotten if whole else 0  # happenings have no gaps either
+        return whole, [told.seen_by(seat) for told in self.happenings[known:]]
+
+    # -- the fold --------------------------------------------------------------------------------
+
+    def apply(self, number: int, entry: e.AnyEntry) -> Happening:
+        """Take in the next entry of the log.
+
+        Raises:
+            LogError: it is not the next, or cannot follow; the table is as it was.
+        """
+        if number != self.number + 1 or isinstance(entry, e.Created) != (number == 1):
+            raise LogError(f"table {self.id}: entry {number} cannot follow {self.number}")
+        told = self._take_in(number, entry)
+        self.number = number
+        self.changed_at = entry.at
+        self.happenings.append(told)
+        if len(self.happenings) > REMEMBERED:
+            self.forgotten = self.happenings.pop(0).number
+        if self.status in ("waiting", "over") and number > 1 and not self.people():
+            self.status = "closed"  # the last one to leave puts out the light
+        return told
+
+    def _take_in(self, number: int, entry: e.AnyEntry) -> Happening:
+        seat = self.seats[entry.seat] if hasattr(entry, "seat") else None
+        name = (seat.name or None) if seat is not None else None
+        at = Asked(since=entry.at, number=number)
+        match entry:
+            case e.Created():
+                self._create(entry)
+            case e.Sat():
+                self.seats[entry.seat].take(entry.person, entry.name, entry.program, entry.at)
+                name = entry.name
+            case e.Stood():
+                self._stand(entry.seat)
+            case e.Planned():
+                self.seats[entry.seat].clear(entry.bot)
+            case e.Started():
+                self._start(entry, at)
+                if self.match is not None:
+                    shown = self.match.seed_hash
+                    return happening(number, entry, None, seed_hash=shown)
+            case e.Played():
+                return self._play(number, entry, at)
+            case e.WentAway():
+                self.seats[entry.seat].away = entry.why
+                self.seats[entry.seat].away_since = entry.at
+            case e.CameBack():
+                self._come_back(entry.seat, at)
+            case e.Connected():
+                self.seats[entry.seat].workers.add(entry.worker)
+                if self.seats[entry.seat].away == "gone":
+                    self._come_back(entry.seat, at)
+            case e.Disconnected():
+                self.seats[entry.seat].workers.discard(entry.worker)
+                self.seats[entry.seat].gone_since = entry.at
+            case e.Closed():
+                self.status = "closed"
+            case e.Said():
+                pass
+        return happening(number, entry, name)
+
+    def _create(self, entry: e.Created) -> None:
+        self.game = find_game(entry.game)
+        self.options = entry.options
+        self.seats = [Seat(bot=plan.bot) for plan in entry.plan]
+        self.host = entry.host
+        self.public = entry.public
+        self.pace_name = entry.pace
+        self.pace = PACES[entry.pace]
+        self.reaction = entry.reaction
+        self.status = "waiting"
+
+    def _stand(self, index: int) -> None:
+        was_host = self.seats[index].person == self.host
+        self.seats[index].clear()
+        if was_host:
+            heirs = [seat.person for seat in self.seats if seat.person and not seat.program]
+            self.host = heirs[0] if heirs else self.host
+
+    def _start(self, entry: e.Started, at: Asked) -> None:
+        if entry.rules != self.game.version:
+            self.outdated = True
+            self.status = "closed"
+            return
+        self.match = Match(self.game, len(self.seats), self.options, entry.seed, self.names(), at)
+        self.status = "running"
+        self.happenings.clear()
+        self.forgotten = at.number - 1
+        for seat in self.seats:  # who sat waiting without a socket is waited for from now on
+            seat.away = None
+            seat.gone_since = max(seat.gone_since, at.since)
+
+    def _play(self, number: int, entry: e.Played, at: Asked) -> Happening:
+        if self.match is None:
+            if self.outdated:  # cannot be replayed, need not be: the table is closed
+                return happening(number, entry, None)
+            raise LogError(f"table {self.id}: entry {number} plays, but no match runs")
+        events = self.match.play(entry.seat, entry.code, entry.key, at)
+        if entry.by == "person":
+            self.seats[entry.seat].away = None
+        if self.match.over:
+            self.status = "over"
+            self.finished.append(self.match.record)
+        return happening(number, entry, None, events)
+
+    def _come_back(self, index: int, at: Asked) -> None:
+        """The person gets new time to decide: the old was spent waiting."""
+        self.seats[index].away = None
+        match = self.match
+        if match is not None and index in match.asked and not match.window:
+            match.asked[index] = Asked(at.since, match.asked[index].number)

@@ -1,0 +1,36 @@
+"""Real servers for tests: one that is shared, on SQLite, and whatever a test starts itself."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+
+import pytest
+
+from tests.conftest import PLUGIN
+from tools.live import Person, Server
+
+Arrive = Callable[..., Awaitable[Person]]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on SQLite, with the test game, whose bots do not dawdle."""
+    folder = tmp_path_factory.mktemp("server")
+    made = Server(f"sqlite:{folder}/t.sqlite3", folder / "log", [PLUGIN], bot_tempo=0)
+    with made:
+        yield made
+
+
+@pytest.fixture
+async def arrive(server: Server) -> AsyncIterator[Arrive]:
+    """Somebody comes in."""
+    people: list[Person] = []
+
+    async def come_in(name: str, url: str = "") -> Person:
+        person = await Person.come_in(url or server.url, name)
+        people.append(person)
+        return person
+
+    yield come_in
+    for person in people:
+        await person.close()

@@ -1,0 +1,79 @@
+"""Nonsense, in small doses; `tools/fuzz.py` and `tools/soak.py` give larger ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tools.fuzz import fuzz
+from tools.live import Server
+from tools.soak import run
+
+HEALTH = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much]
+
+CHECKS: list[Any] = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+def test_nonsense_over_the_socket_is_answered_and_changes_nothing() -> None:
+    found = fuzz(500)
+    assert found["messages"] > 500
+    assert found["server_errors"] == 0
+
+
+@pytest.mark.anyio
+async def test_nothing_acknowledged_is_lost_when_the_server_is_killed() -> None:
+    found = await run(kills=2, tables=3)
+    assert found["acknowledged_and_found"] > 10
+    assert found["server_errors"] == 0
+
+
+def test_the_rest_interface_keeps_to_its_description(server: Server) -> None:
+    """Whatever fits the description, or nearly does, gets an answer that fits it too."""
+    token = httpx.post(f"{server.url}/api/programs", json={"name": "HAL"}).json()["token"]
+    headers = {"authorization": f"Bearer {token}"}
+    wish = {"game": "the-game", "seats": [{"kind": "me"}, {"kind": "open"}], "public": True}
+    made = httpx.post(f"{server.url}/api/tables", json=wish, headers=headers)
+    table = made.raise_for_status().json()["id"]
+    description = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    tried = 0
+    for operation in description.get_all_operations():
+        assert isinstance(operation, Ok), operation
+        found = operation.ok()
+        valid, wrong = (
+            found.as_strategy(generation_mode=mode)
+            for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
+        )
+
+        @settings(max_examples=20, deadline=None, suppress_health_check=HEALTH, database=None)
+        @given(case=valid | wrong, known=st.booleans())
+        def keep_to_it(case: Any, known: bool) -> None:
+            if known and "table_id" in case.path_parameters:
+                case.path_parameters["table_id"] = table
+            forget = case.method == "DELETE" and case.path == "/api/session"
+            case.call_and_validate(
+                headers={} if forget else headers,
+                checks=CHECKS,
+                excluded_checks=[],
+            )
+
+        keep_to_it()
+        tried += 1
+    assert tried >= 20

@@ -1,0 +1,189 @@
+"""More than one worker: PostgreSQL is the referee, and nobody notices when one of them dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import signal
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from tablee import Record
+from tablee.core.game import Game
+from tablee.table import Table, decode, entries, verify
+from tests.conftest import PLUGIN
+from tools.live import Person, Seat, Server
+
+from .conftest import Arrive
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def database(postgres: str) -> AsyncIterator[str]:
+    """An empty database of its own."""
+    name = f"t{secrets.token_hex(4)}"
+    admin = await asyncpg.connect(postgres)
+    await admin.execute(f"CREATE DATABASE {name}")
+    yield postgres.rpartition("/")[0] + f"/{name}"
+    await admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    await admin.close()
+
+
+async def read_log(database: str, table: str) -> list[entries.AnyEntry]:
+    db = await asyncpg.connect(database)
+    rows = await db.fetch("SELECT number, data FROM entries WHERE tbl = $1 ORDER BY number", table)
+    await db.close()
+    assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
+    return [decode(row["data"]) for row in rows]
+
+
+def peaceful(seat: Seat, codes: dict[str, int]) -> int:
+    """Pass where one can; attack else."""
+    legal = seat.update["legal"]
+    return codes["pass"] if codes["pass"] in legal else legal[0]
+
+
+async def play_on(seat: Seat, codes: dict[str, int], acknowledged: list[int]) -> None:
+    """Play to the end, and remember what was acknowledged."""
+    tried = -1
+    while seat.status != "over":
+        await seat.until(
+            lambda s, t=tried: s.status == "over" or (bool(s.update["legal"]) and s.number > t),  # type: ignore[misc]
+            40,
+        )
+        if seat.status == "over":
+            return
+        tried = seat.number
+        answer = await seat.play(peaceful(seat, codes))
+        if answer["type"] == "done":
+            acknowledged.append(answer["number"])
+
+
+async def test_a_worker_dies_in_a_reaction_window_with_a_bot_to_move(
+    database: str, tmp_path: Path, arrive: Arrive, snap: Game[Any]
+) -> None:
+    settings = {"bot_tempo": 0.4, "patience": 1.5}
+    first, second = (Server(database, tmp_path / f"log{n}", [PLUGIN], **settings) for n in (1, 2))
+    with first, second:
+        anne, bob = await arrive("Anne", first.url), await arrive("Bob", second.url)
+        plan = ["me", "open", "regular", "regular"]
+        table = await anne.set_up("snap", plan, public=True, reaction=4.0, options={"turns": 6})
+        await bob.post(f"/api/tables/{table}/join", {})
+        one, two = await anne.sit(table), await bob.sit(table)
+        await anne.post(f"/api/tables/{table}/start")  # the first worker looks after the table
+        for seat in (one, two):
+            await seat.until(lambda s: s.status == "running")
+        codes = {a["verb"]: a["code"] for a in await bob.get("/api/games/snap/actions")}
+        acknowledged = [(await one.play(one.update["legal"][0]))["number"]]
+        await two.until(lambda s: bool(s.update["window"]))
+        assert {2, 3} & {clock["seat"] for clock in two.update["waiting"]}
+        first.kill()
+        with pytest.raises(ConnectionError):
+            await one.until(lambda s: False)
+        # the other one takes over, and Anne finds her seat there
+        again = await anne.sit(table, last=one.number, url=second.url)
+        await asyncio.gather(play_on(two, codes, acknowledged), play_on(again, codes, acknowledged))
+        shown = two.table["seed_hash"]
+        record = Record.from_json((await bob.http.get(f"/api/tables/{table}/records/1")).content)
+        verify(record, shown)
+    log = await read_log(database, table)
+    played = {n for n, entry in enumerate(log, 1) if isinstance(entry, entries.Played)}
+    assert set(acknowledged) <= played
+    keys = Counter((e.seat, e.key) for e in log if isinstance(e, entries.Played) and e.key)
+    assert max(keys.values()) == 1
+    assert Table.replay(table, log).status == "over"
+    assert len(record.actions) == len(played)
+    assert any(isinstance(e, entries.Disconnected) and e.seat == 0 for e in log)
+
+
+async def test_two_workers_never_do_the_same_twice(
+    database: str, tmp_path: Path, arrive: Arrive, snap: Game[Any]
+) -> None:
+    """Both believe for a moment that the tables are theirs: nothing happens twice."""
+    # so little patience: each thinks that the other is dead, all the time
+    made = [
+        Server(database, tmp_path / f"log{n}", [PLUGIN], bot_tempo=0.02, patience=0.05)
+        for n in (1, 2)
+    ]
+    with made[0], made[1]:
+        people = [await arrive("Anne", made[0].url), await arrive("Bob", made[1].url)]
+        tables = []
+        for index in range(6):
+            host = people[index % 2]
+            table = await host.set_up("snap", ["me", "regular", "regular"], public=True)
+            await host.post(f"/api/tables/{table}/start")
+            tables.append((host, table))
+        seats = [await host.sit(table) for host, table in tables]
+        for seat in seats:
+            await seat.until(lambda s: bool(s.update.get("view")))
+            await seat.ask("away")
+        await asyncio.gather(*[seat.until(lambda s: s.status == "over", 60) for seat in seats])
+        for host, table in tables:
+            found = await host.get(f"/api/tables/{table}")
+            data = (await host.http.get(f"/api/tables/{table}/records/1")).content
+            verify(Record.from_json(data), found["seed_hash"])
+    for _, table in tables:
+        assert Table.replay(table, await read_log(database, table)).status == "over"
+
+
+async def test_any_worker_serves_any_table_and_dead_ones_are_replaced(
+    database: str, tmp_path: Path, arrive: Arrive
+) -> None:
+    made = Server(database, tmp_path / "log", workers=2, bot_tempo=0, patience=1.5)
+    with made:
+        people: list[Person] = []
+        anne = await arrive("Anne", made.url)
+        table = await anne.set_up("the-game", ["me", "open", "open", "open"], public=True)
+        for name in ("Bob", "Cléo", "Dan"):
+            people.append(await arrive(name, made.url))
+            await people[-1].post(f"/api/tables/{table}/join", {})
+        seats = [await person.sit(table) for person in (anne, *people)]
+        await anne.post(f"/api/tables/{table}/start")
+        await asyncio.gather(*[seat.play_to_the_end(lambda legal: legal[0], 60) for seat in seats])
+        for seat in seats:
+            numbers = [told["number"] for told in seat.happened]
+            assert numbers == list(range(numbers[0], seat.number + 1))
+        workers = set()
+        for _ in range(40):
+            async with asyncio.timeout(5):
+                fresh = await arrive("X", made.url)
+                workers.add((await fresh.get("/healthz"))["worker"])
+        assert len(workers) == 2
+        assert "tablee_entries_total" in (await anne.http.get("/metrics")).text
+        assert made.process is not None
+        victim = next(pid for pid in _children(made.process.pid) if _is_spawned(pid))
+        thinkers = [pid for pid in _children(victim) if _is_spawned(pid)]
+        assert thinkers
+        os.kill(victim, signal.SIGKILL)
+        for _ in range(100):  # whoever answers, the table is there
+            await asyncio.sleep(0.1)
+            fresh = await arrive("Y", made.url)
+            assert (await fresh.get(f"/api/tables/{table}"))["status"] == "over"
+            workers.add((await fresh.get("/healthz"))["worker"])
+            if len(workers) == 3:
+                break
+        assert len(workers) == 3
+        assert not any(Path(f"/proc/{pid}").exists() for pid in thinkers)  # it took them along
+
+
+def _children(parent: int) -> list[int]:
+    pids = [path for path in Path("/proc").iterdir() if path.name.isdecimal()]
+    return [int(path.name) for path in pids if _parent(path) == parent]
+
+
+def _parent(path: Path) -> int:
+    try:
+        return int((path / "stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return -1
+
+
+def _is_spawned(pid: int) -> bool:
+    return "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()

@@ -1,0 +1,85 @@
+"""A table without a network and without a clock: commands, duties and time by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tablee.bots import Budget, Perspective, bot
+from tablee.core.game import Game
+from tablee.table import Table, commands, decode, encode
+from tablee.table.commands import Person
+from tablee.table.duties import Duty, duties, entry_for
+from tablee.table.entries import AnyEntry, SeatPlan
+
+ANNE = Person("p-anne", "Anne")
+BOB = Person("p-bob", "Bob")
+CLEO = Person("p-cleo", "Cléo")
+
+
+class Sitting:
+    """Writes and applies entries, and keeps the log."""
+
+    def __init__(self, game: Game[Any], plan: list[str | None], **settings: Any) -> None:
+        self.now = 1000.0
+        self.log: list[bytes] = []
+        self.table = Table("t")
+        seats = [SeatPlan(bot=level) for level in plan]
+        self.write(commands.create(game, ANNE, seats, self.now, **settings))
+
+    def write(self, entry: AnyEntry) -> None:
+        data = encode(entry)
+        self.log.append(data)
+        self.table.apply(self.table.number + 1, decode(data))
+
+    def do(self, command: Callable[..., Any], *args: Any, **kwargs: Any) -> None:
+        """Run a command of `commands` now, and write what it gives."""
+        self.write(command(self.table, *args, **{**kwargs, "at": self.now}))
+
+    def play(self, person: Person, text: str, number: int | None = None, key: str = "k") -> None:
+        code = self.table.game.action(text).code
+        seen = self.table.number if number is None else number
+        self.do(commands.play_as, person.id, code=code, number=seen, key=key)
+
+    def started(self, *people: Person) -> Sitting:
+        for person in people:
+            self.do(commands.sit, person)
+        self.do(commands.start, people[0].id)
+        return self
+
+    def window(self) -> bool:
+        return self.table.match is not None and self.table.match.window
+
+    def away(self, seat: int) -> str | None:
+        return self.table.seats[seat].away
+
+    def next_duty(self) -> Duty:
+        return duties(self.table)[0]
+
+    def fulfil(self) -> Duty:
+        """Let the time pass until something falls due, and do it."""
+        duty = self.next_duty()
+        self.now = max(self.now, duty.due)
+        code = None
+        if duty.kind == "bot":
+            match = self.table.match
+            assert match is not None
+            level = bot(duty.level, self.table.game)
+            moment = len(match.record.actions)
+            seen = Perspective.at(match.state, duty.seat, match.bot_seed, moment)
+            code = level.choose(seen, Budget(iterations=1)).code
+        entry = entry_for(self.table, duty, self.now, code)
+        assert entry is not None
+        self.write(entry)
+        return duty
+
+    def finish(self) -> None:
+        """Nobody touches anything any more: the house plays to the end."""
+        for _ in range(5_000):
+            if self.table.status != "running":
+                return
+            self.fulfil()
+        raise AssertionError("the match does not end")
+
+    def replayed(self) -> Table:
+        return Table.replay("t", [decode(data) for data in self.log])

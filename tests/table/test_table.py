@@ -1,0 +1,241 @@
+"""Sitting down, playing, leaving, coming back: the table as a fold over its log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import tablee
+from tablee import RecordError
+from tablee.core.game import Game
+from tablee.core.record import fingerprint
+from tablee.table import Table, TableRefusal, commands, entries, seed_hash, verify
+from tablee.table.commands import Person
+from tablee.table.table import LogError
+
+from .sitting import ANNE, BOB, CLEO, Sitting
+
+THE_GAME = tablee.game("the-game")
+
+
+def refused(reason: str) -> Any:
+    return pytest.raises(TableRefusal, match=rf"^{reason}\b")
+
+
+def two(**settings: Any) -> Sitting:
+    return Sitting(THE_GAME, [None, None], **settings).started(ANNE, BOB)
+
+
+def test_people_sit_where_it_is_free() -> None:
+    sitting = Sitting(THE_GAME, [None, "regular", None])
+    sitting.do(commands.sit, ANNE, seat=2)
+    with refused("taken"):
+        sitting.do(commands.sit, BOB, seat=2)
+    with refused("taken"):
+        sitting.do(commands.sit, BOB, seat=1)
+    with refused("no-seat"):
+        sitting.do(commands.sit, BOB, seat=3)
+    with refused("seated"):
+        sitting.do(commands.sit, ANNE)
+    with refused("open-seats"):
+        sitting.do(commands.start, ANNE.id)
+    sitting.do(commands.sit, BOB)
+    with refused("full"):
+        sitting.do(commands.sit, CLEO)
+    assert sitting.table.names() == ["Bob", "regular", "Anne"]
+    with refused("not-host"):
+        sitting.do(commands.start, BOB.id)
+    sitting.do(commands.start, ANNE.id)
+    assert sitting.table.status == "running"
+    with refused("running"):
+        sitting.do(commands.sit, CLEO)
+
+
+def test_the_host_fills_seats_and_the_role_passes_on() -> None:
+    sitting = Sitting(THE_GAME, [None, None, None])
+    for person in (ANNE, BOB):
+        sitting.do(commands.sit, person)
+    sitting.do(commands.plan, ANNE.id, seat=2, bot="random")
+    assert sitting.table.seats[2].bot == "random"
+    with refused("bot"):
+        sitting.do(commands.plan, ANNE.id, seat=2, bot="champion")
+    with refused("taken"):
+        sitting.do(commands.plan, ANNE.id, seat=1, bot="random")
+    sitting.do(commands.stand, ANNE.id)
+    assert sitting.table.host == BOB.id
+    sitting.do(commands.stand, BOB.id)
+    assert sitting.table.status == "closed"
+    with refused("closed"):
+        sitting.do(commands.sit, ANNE)
+
+
+@pytest.mark.parametrize(
+    ("settings", "plan", "reason"),
+    [
+        ({}, [None] * 6, "seats"),
+        ({"options": {"minimum": 9}}, [None], "option"),
+        ({"options": {"colour": 1}}, [None], "option"),
+        ({"pace": "slow"}, [None], "pace"),
+        ({"reaction": 1.0}, [None], "reaction"),
+        ({}, ["champion"], "bot"),
+    ],
+)
+def test_a_table_that_cannot_be(settings: dict[str, Any], plan: list[Any], reason: str) -> None:
+    with refused(reason):
+        Sitting(THE_GAME, plan, **settings)
+
+
+def test_the_platform_chooses_its_own_options() -> None:
+    assert Sitting(THE_GAME, [None]).table.options["first_seat"] == "ask"
+    chosen = Sitting(THE_GAME, [None], options={"first_seat": 0}).table.options
+    assert chosen["first_seat"] == 0
+
+
+def test_an_action_is_applied_once() -> None:
+    sitting = two()
+    sitting.play(ANNE, "start answer=either", key="one")
+    assert commands.known(sitting.table, ANNE.id, "one") == sitting.table.number
+    assert commands.known(sitting.table, BOB.id, "one") is None
+    assert sitting.replayed().match.keys == sitting.table.match.keys  # type: ignore[union-attr]
+
+
+def test_choices_at_the_same_time_do_not_race() -> None:
+    sitting = two()
+    seen = sitting.table.number
+    sitting.play(ANNE, "start answer=either", number=seen)
+    sitting.play(BOB, "start answer=either", number=seen)  # he had not seen hers, and need not
+    assert sitting.table.match is not None
+    assert sitting.table.match.state.actors() == [0]
+
+
+def test_an_action_of_a_state_that_is_gone_has_raced() -> None:
+    sitting = two()
+    seen = sitting.table.number
+    sitting.play(ANNE, "start answer=me", number=seen)
+    with refused("raced") as caught:
+        sitting.play(BOB, "start answer=me", number=seen)
+    assert caught.value.rule.rule == "TG-05"
+    with refused("illegal"):  # now he knows, and asks for something that the rules forbid
+        sitting.play(BOB, "start answer=me")
+    with refused("number"):
+        sitting.play(BOB, "start answer=me", number=99)
+
+
+def test_foreign_and_unknown_actions() -> None:
+    sitting = two()
+    with refused("not-seated"):
+        sitting.play(CLEO, "start answer=me")
+    with refused("unknown-action"):
+        sitting.do(commands.play_as, ANNE.id, code=10_000, number=1, key="x")
+    with refused("unknown-action"):
+        sitting.do(commands.play_as, ANNE.id, code=-1, number=1, key="x")
+
+
+def test_a_restart_is_a_replay() -> None:
+    sitting = Sitting(THE_GAME, [None, "regular", "random"]).started(ANNE)
+    sitting.finish()
+    again = sitting.replayed()
+    assert again.number == sitting.table.number
+    assert again.match is not None
+    assert sitting.table.match is not None
+    assert fingerprint(again.match.state) == fingerprint(sitting.table.match.state)
+    assert again.happenings == sitting.table.happenings
+    assert again.finished == sitting.table.finished
+
+
+def test_the_seed_is_hashed_at_the_start_and_verified_at_the_end() -> None:
+    sitting = Sitting(THE_GAME, [None, "regular"]).started(ANNE)
+    shown = sitting.table.happenings[-1].seed_hash
+    sitting.finish()
+    record = sitting.table.finished[0]
+    assert seed_hash(record.seed) == shown
+    found = verify(record, shown)
+    assert found.outcome == record.outcome
+    assert record.names == ["Anne", "regular"]
+    with pytest.raises(RecordError, match="seed"):
+        verify(record, "0" * 64)
+    record.actions.pop()
+    with pytest.raises(RecordError):
+        verify(record)
+
+
+def test_a_rematch_keeps_the_people_and_deals_anew() -> None:
+    sitting = Sitting(THE_GAME, [None, None]).started(ANNE, BOB)
+    with refused("running"):
+        sitting.do(commands.rematch, ANNE.id)
+    sitting.finish()
+    with refused("over"):
+        sitting.do(commands.start, ANNE.id)
+    sitting.do(commands.rematch, BOB.id)
+    assert sitting.table.status == "running"
+    assert sitting.table.seats[0].away is None
+    sitting.finish()
+    first, second = sitting.table.finished
+    assert first.seed != second.seed
+    whole, told = sitting.table.since(3, 0)
+    assert not whole
+    assert told[0].kind == "started"
+
+
+def test_who_reconnects_misses_nothing() -> None:
+    sitting = two()
+    sitting.play(ANNE, "start answer=me")
+    seen = sitting.table.number
+    sitting.do(commands.say, BOB.id, text="Bonjour !")
+    whole, told = sitting.table.since(seen, 0)
+    assert whole
+    assert [(h.number, h.kind, h.text) for h in told] == [(seen + 1, "said", "Bonjour !")]
+    assert sitting.table.since(sitting.table.number, 0) == (True, [])
+
+
+def test_secrets_of_events_reach_only_their_seat() -> None:
+    sitting = Sitting(THE_GAME, [None, None]).started(ANNE, BOB)
+    sitting.finish()
+    drew = [
+        [event for told in sitting.table.since(0, seat)[1] for event in told.events]
+        for seat in (0, 1, None)
+    ]
+    for seat, events in zip((0, 1, None), drew, strict=True):
+        for event in events:
+            if event.kind == "drew":
+                assert (event.cards is not None) == (event.seat == seat)  # type: ignore[attr-defined]
+
+
+def test_a_log_with_a_gap_is_not_a_log() -> None:
+    sitting = two()
+    said = entries.Said(at=1.0, seat=0, text="x")
+    with pytest.raises(LogError):
+        sitting.table.apply(sitting.table.number + 2, said)
+    with pytest.raises(LogError):
+        sitting.table.apply(sitting.table.number, said)
+    with pytest.raises(LogError):
+        Table("t").apply(1, said)
+
+
+def test_a_match_under_other_rules_is_closed_not_misread() -> None:
+    sitting = two()
+    log = [entries.decode(data) for data in sitting.log]
+    started = log[-1]
+    assert isinstance(started, entries.Started)
+    log[-1] = entries.Started(at=started.at, seed=started.seed, rules=99)
+    log.append(entries.Played(at=1.0, seat=0, code=0))
+    table = Table.replay("t", log)
+    assert table.status == "closed"
+    assert table.outdated
+
+
+def test_every_game_is_played_to_its_end_by_the_house() -> None:
+    for game in tablee.games():
+        sitting = Sitting(game, [None, *["regular"] * (max(game.seats.start, 2) - 1)])
+        sitting.started(ANNE)
+        sitting.finish()
+        verify(sitting.table.finished[0], sitting.table.match.seed_hash)  # type: ignore[union-attr]
+
+
+def test_a_program_may_sit_but_does_not_inherit_the_table(snap: Game[Any]) -> None:
+    sitting = Sitting(snap, [None, None, None])
+    for person in (ANNE, Person("p-x", "X", program=True), BOB):
+        sitting.do(commands.sit, person)
+    sitting.do(commands.stand, ANNE.id)
+    assert sitting.table.host == BOB.id

@@ -1,0 +1,213 @@
+"""Fuzz: malformed, replayed, out-of-turn, foreign-seat and oversized messages to a table's socket.
+
+    python tools/fuzz.py --messages 100000
+
+The one who sends them sits at a table where it is somebody else's turn, or only watches. Every
+message must be answered; nothing may change but what the sender was told is done; nothing of
+another hand may be told; and the table must be playable afterwards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tools.live import Person, Server
+
+IDS = st.sampled_from(["a", "b", "c"]) | st.text(max_size=70)
+NUMBERS = st.integers(-3, 700) | st.integers() | st.floats() | st.none() | st.booleans()
+TEXTS = st.text(max_size=400) | st.sampled_from(["bonjour", "j’ai le 45", "\u202e", "\x00"])
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+KINDS = ["play", "why", "say", "away", "back", "ping"]
+
+
+def _commands() -> st.SearchStrategy[dict[str, Any]]:
+    """Messages that are right, or nearly so."""
+    near = st.fixed_dictionaries(
+        {"type": st.sampled_from(KINDS) | st.text(max_size=8), "id": IDS},
+        optional={"code": NUMBERS, "number": NUMBERS, "text": TEXTS, "seat": NUMBERS, "x": JSON},
+    )
+    right = st.fixed_dictionaries(
+        {
+            "type": st.just("play"),
+            "id": st.sampled_from("abcdefgh"),
+            "code": st.integers(0, 420),
+            "number": st.integers(0, 12),
+        }
+    )
+    why = st.fixed_dictionaries(
+        {"type": st.just("why"), "id": st.just("w"), "code": st.integers(0, 420)}
+    )
+    return near | right | why
+
+
+MESSAGES: st.SearchStrategy[str | bytes] = st.one_of(
+    _commands().map(json.dumps),
+    _commands()
+    .map(json.dumps)
+    .flatmap(lambda text: st.integers(0, len(text)).map(lambda at: text[:at] + text[at + 1 :])),
+    JSON.map(json.dumps),
+    st.text(max_size=60),
+    st.binary(max_size=60),
+)
+
+
+class Sender:
+    """The one who misbehaves."""
+
+    def __init__(self, url: str, table: str, cookie: str) -> None:
+        self.address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket?lang=en"
+        self.headers = {"cookie": cookie} if cookie else {}
+        self.link: ClientConnection | None = None
+        self._stack = contextlib.ExitStack()
+        self.answers: Counter[str] = Counter()
+        self.done: set[int] = set()
+        self.sent = 0
+        self.received: list[dict[str, Any]] = []
+
+    def _open(self) -> ClientConnection:
+        if self.link is None:
+            opening = connect(
+                self.address, additional_headers=self.headers, compression=None, max_size=2**22
+            )
+            self.link = self._stack.enter_context(opening)
+        return self.link
+
+    def send(self, message: str | bytes) -> None:
+        """Send a message, and take in everything up to its answer."""
+        link = self._open()
+        self.sent += 1
+        try:
+            link.send(message)
+            while True:
+                answer = json.loads(link.recv(timeout=20))
+                self.received.append(answer)
+                if answer["type"] != "update":
+                    break
+        except ConnectionClosed as closed:
+            code = closed.rcvd.code if closed.rcvd else 1006
+            if code not in (1007, 1009, 4400):  # not UTF-8, too large, too much nonsense
+                raise AssertionError(f"closed with {code} after {message!r}") from None
+            self.answers[f"closed {code}"] += 1
+            self.link = None
+            return
+        self.answers[answer.get("reason") or answer["type"]] += 1
+        if answer["type"] == "error" and answer["reason"] == "server":
+            raise AssertionError(f"the server failed on {message!r}")
+        if answer["type"] == "done":
+            self._may_be_done(json.loads(message), answer)
+
+    def _may_be_done(self, message: dict[str, Any], answer: dict[str, Any]) -> None:
+        """Only talk, remarks and the stand-in are for who is not asked."""
+        if message["type"] == "play" and message["code"] < SIGNALS:
+            raise AssertionError(f"out of turn, and yet done: {message}")
+        self.done.add(answer["number"])
+
+    def close(self) -> None:
+        """Leave."""
+        self._stack.close()
+        self.link = None
+
+
+SIGNALS = 397  # The Game: from here on, actions are signals, which everybody may always give
+
+
+def fuzz(messages: int, number: int = 1) -> dict[str, Any]:
+    """Send so many messages to a server of our own, and check what they did."""
+    with tempfile.TemporaryDirectory(prefix="tablee-fuzz-") as folder:
+        made = Server(f"sqlite:{folder}/t.sqlite3", Path(folder) / "log", bot_tempo=0)
+        with made, httpx.Client(base_url=made.url) as anne, httpx.Client(base_url=made.url) as bob:
+            for client, name in ((anne, "Anne"), (bob, "Bob")):
+                client.post("/api/session", json={"name": name}).raise_for_status()
+            wish = {
+                "game": "the-game",
+                "seats": [{"kind": "me"}, {"kind": "open"}],
+                "public": True,
+                "pace": "none",
+                "options": {"first_seat": 0},
+            }
+            table = anne.post("/api/tables", json=wish).raise_for_status().json()["id"]
+            bob.post(f"/api/tables/{table}/join", json={}).raise_for_status()
+            anne.post(f"/api/tables/{table}/start").raise_for_status()
+            cookie = f"tablee_session={bob.cookies['tablee_session']}"
+            senders = [Sender(made.url, table, cookie), Sender(made.url, table, "")]
+            each = 25
+            begun = time.monotonic()
+
+            @seed(number)
+            @settings(
+                max_examples=max(1, messages // each),
+                deadline=None,
+                database=None,
+                suppress_health_check=list(HealthCheck),
+            )
+            @given(st.integers(0, 9), st.lists(MESSAGES, min_size=each, max_size=each))
+            def send_all(who: int, batch: list[str | bytes]) -> None:
+                sender = senders[who == 0]
+                for message in batch:
+                    sender.send(message)
+
+            send_all()
+            senders[0].send("x" * 5000)
+            for sender in senders:
+                sender.close()
+            return {
+                "messages": sum(sender.sent for sender in senders),
+                "seconds": round(time.monotonic() - begun, 1),
+                "seated": dict(senders[0].answers),
+                "spectator": dict(senders[1].answers),
+                **asyncio.run(_check(made, anne, table, senders)),
+            }
+
+
+async def _check(
+    made: Server, anne: httpx.Client, table: str, senders: list[Sender]
+) -> dict[str, Any]:
+    """The table is as it should be, and goes on."""
+    browser = httpx.AsyncClient(base_url=made.url, cookies=dict(anne.cookies))
+    person = Person(made.url, browser)
+    seat = await person.sit(table)
+    await seat.until(lambda s: bool(s.update.get("legal")))
+    hand = seat.update["view"]["hand"]
+    assert len(hand) == 7, "Anne has not played, and yet her hand changed"
+    for sender in senders:
+        for message in sender.received:
+            if message["type"] == "update":
+                own = message["view"]["hand"]
+                assert own is None or not set(own) & set(hand), "another hand was told"
+    played = [told for told in seat.happened if told["kind"] in ("played", "said", "away", "back")]
+    acknowledged = set().union(*(sender.done for sender in senders))
+    assert {told["number"] for told in played} <= acknowledged, "changed without an answer"
+    assert not senders[1].done, "a spectator changed something"
+    assert (await seat.play(seat.update["legal"][0]))["type"] == "done"
+    await person.close()
+    errors = [line for line in made.log.read_text().splitlines() if '"error"' in line]
+    assert not errors, errors[:3]
+    return {"changes_all_acknowledged": len(acknowledged), "server_errors": len(errors)}
+
+
+if __name__ == "__main__":
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--messages", type=int, default=100_000)
+    arguments.add_argument("--seed", type=int, default=1)
+    options = arguments.parse_args()
+    print(json.dumps(fuzz(options.messages, options.seed), indent=1))
