@@ -20,7 +20,7 @@ from tablee.core.game import Game
 from tablee.server import messages
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.people import Guest
-from tablee.server.routes.tables import Invitation, Joining, NewTable, SeatChange
+from tablee.server.routes.tables import Invitation, Joining, NewTable, SeatChange, Shown
 from tablee.table.info import TableInfo
 from tablee.table.replay import Replay
 
@@ -63,6 +63,7 @@ def schemas() -> dict[str, dict[str, Any]]:
             joining=Joining,
             seat_change=SeatChange,
             replay=Replay,
+            shown=Shown,
         ),
     }
     for game in tablee.games():

@@ -27,6 +27,7 @@ for (const [name, schema] of Object.entries(schemas)) {
   const text = await compile(schema, "Wire", {
     additionalProperties: false,
     unknownAny: true,
+    ignoreMinAndMaxItems: true,
     bannerComment: "// Generated from the Python wire types by web/tools/types.mjs.",
     format: false,
   });
