@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from litestar import Litestar
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 
 from tablee.server import logs, openapi
@@ -31,6 +32,7 @@ def create_app(config: Config | None = None) -> Guard:
         lifespan=[here.lifespan],
         exception_handlers=HANDLERS,
         openapi_config=openapi.config(),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         debug=False,

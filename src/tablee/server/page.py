@@ -6,11 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.datastructures import CacheControlHeader
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from tablee.server.words import language, say
+
+PLACES = ("table", "play", "rules", "replay")
+"""The addresses of the page besides its root; what follows them is the page's own business."""
 
 
 def page_routes(folder: Path | None) -> list[Any]:
@@ -19,7 +23,10 @@ def page_routes(folder: Path | None) -> list[Any]:
         return [_nothing()]
     root = folder
 
-    @get(["/", "/table/{rest:path}", "/play/{rest:path}"], include_in_schema=False)
+    @get(
+        ["/", *(f"/{place}/{{rest:path}}" for place in PLACES)],
+        include_in_schema=False,
+    )
     async def document() -> File:
         return File(
             root / "index.html",
@@ -28,10 +35,18 @@ def page_routes(folder: Path | None) -> list[Any]:
             headers={"cache-control": "no-cache"},
         )
 
+    # built files have a hash of their content in their name: they never change
+    assets = create_static_files_router(
+        path="/assets",
+        directories=[root / "assets"],
+        name="assets",
+        include_in_schema=False,
+        cache_control=CacheControlHeader(public=True, max_age=31_536_000, immutable=True),
+    )
     files = create_static_files_router(
         path="/", directories=[root], name="page", include_in_schema=False
     )
-    return [document, files]
+    return [document, assets, files]
 
 
 def _nothing() -> HTTPRouteHandler:

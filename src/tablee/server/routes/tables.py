@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -10,6 +11,8 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 import tablee
+from tablee.core.errors import RecordError
+from tablee.core.record import Record
 from tablee.server.access import may_see
 from tablee.server.errors import Refusal, responses
 from tablee.server.house import Make
@@ -20,9 +23,11 @@ from tablee.server.sessions import who
 from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.commands import Person
+from tablee.table.fairness import seed_hash, verify
 from tablee.table.info import TableInfo
 from tablee.table.pace import REACTION_DEFAULT
 from tablee.table.refusals import TableRefusal
+from tablee.table.replay import Replay, replay
 
 LISTED = 100
 
@@ -69,6 +74,23 @@ class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """A bot for a seat; null: open it."""
 
     bot: Level | None = None
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished match, to be looked at again, and what vouches for it.
+
+    Attributes:
+        replay: the match, step by step.
+        seed: what the cards were shuffled from.
+        seed_hash: its hash, as it was shown when the match began.
+        verified: the server played the record again: it was dealt from this seed, every action was
+            legal, and it ended as recorded.
+    """
+
+    replay: Replay
+    seed: str
+    seed_hash: str
+    verified: bool
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -274,6 +296,45 @@ async def record(
     )
 
 
+@get(
+    "/api/tables/{table_id:str}/records/{match:int}/replay",
+    responses=responses(400, 403, 404),
+    tags=["tables"],
+)
+async def show_again(
+    request: Request[Any, Any, Any],
+    table_id: str,
+    match: int,
+    eyes: str = "",
+    invite: str | None = None,
+) -> Shown:
+    """A match that is over, step by step, as these seats saw it (`eyes=0,2`; none: who watched)."""
+    live = await _visible(request, table_id, invite, await who(request))
+    if not 1 <= match <= len(live.table.finished):
+        raise Refusal(404, "no-record")
+    found = live.table.finished[match - 1]
+    asked = [part for part in eyes.split(",") if part]
+    if not all(part.isascii() and part.isdecimal() and len(part) < 3 for part in asked):
+        raise Refusal(400, "request")
+    seats = [int(part) for part in asked]
+    if any(seat >= found.seats for seat in seats):
+        raise Refusal(400, "request")
+    return await asyncio.to_thread(_shown, found, seats)
+
+
+def _shown(record: Record, seats: list[int]) -> Shown:
+    try:
+        verified = verify(record).actions == len(record.actions)
+    except RecordError:
+        verified = False
+    return Shown(
+        replay=replay(record, seats or [None]),
+        seed=str(record.seed),
+        seed_hash=seed_hash(record.seed),
+        verified=verified,
+    )
+
+
 ROUTES = [
     set_up,
     list_tables,
@@ -286,4 +347,5 @@ ROUTES = [
     invite,
     close,
     record,
+    show_again,
 ]

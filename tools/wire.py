@@ -1,0 +1,75 @@
+"""The types that the page and the server share, as JSON schemas on standard output.
+
+    python -m tools.wire
+
+`web/tools/types.mjs` turns each of them into a TypeScript module below `web/src/wire`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+import tablee
+from tablee.core.game import Game
+from tablee.server import messages
+from tablee.server.routes.games import ActionInfo, Choices, GameInfo
+from tablee.server.routes.people import Guest
+from tablee.server.routes.tables import Invitation, Joining, NewTable, SeatChange, Shown
+from tablee.table.info import TableInfo
+from tablee.table.replay import Replay
+
+
+def wire(**types: Any) -> dict[str, Any]:
+    """One schema with a property for each type."""
+    schemas, definitions = msgspec.json.schema_components(
+        list(types.values()), ref_template="#/$defs/{name}"
+    )
+    return {
+        "title": "Wire",
+        "type": "object",
+        "properties": dict(zip(types, schemas, strict=True)),
+        "required": list(types),
+        "$defs": definitions,
+    }
+
+
+def of_game(game: Game[Any]) -> dict[str, Any]:
+    """View, event and options of a game."""
+    return wire(
+        view=game.view_type,
+        event=reduce(or_, game.event_types),
+        options=game.options_type,
+    )
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """Every schema, by the name of its module."""
+    found = {
+        "protocol": wire(client=messages.ClientMessage, server=messages.ServerMessage),
+        "rest": wire(
+            table=TableInfo,
+            game=GameInfo,
+            action=ActionInfo,
+            choices=Choices,
+            guest=Guest,
+            invitation=Invitation,
+            new_table=NewTable,
+            joining=Joining,
+            seat_change=SeatChange,
+            replay=Replay,
+            shown=Shown,
+        ),
+    }
+    for game in tablee.games():
+        found[game.id] = of_game(game)
+    return found
+
+
+if __name__ == "__main__":
+    json.dump(schemas(), sys.stdout)

@@ -1,0 +1,24 @@
+/** The tables of the games, each loaded when it is needed. A folder here is all it takes. */
+import type { Component } from "svelte";
+import type { Lang, Tree } from "../lib/texts";
+import type { TableComponent } from "./types";
+
+const tables = import.meta.glob<{ default: TableComponent }>("./*/Table.svelte");
+const texts = import.meta.glob<{ default: Tree }>("./*/texts.*.json");
+const covers = import.meta.glob<{ default: Component }>("./*/Cover.svelte", { eager: true });
+
+/** The table of a game; the plain one for a game that has none yet. */
+export async function tableOf(game: string): Promise<TableComponent> {
+  const load = tables[`./${game}/Table.svelte`] ?? (() => import("./Fallback.svelte"));
+  return (await load()).default as TableComponent;
+}
+
+/** What the table of a game says besides the game's own catalogue. */
+export async function textsOf(game: string, lang: Lang): Promise<Tree> {
+  const load = texts[`./${game}/texts.${lang}.json`];
+  return load ? (await load()).default : {};
+}
+
+export function coverOf(game: string): Component | null {
+  return covers[`./${game}/Cover.svelte`]?.default ?? null;
+}

@@ -1,0 +1,85 @@
+/** The server's REST interface. */
+import type {
+  ActionInfo, Choices, GameInfo, Guest, Invitation, NewTable, Shown, TableInfo,
+} from "../wire/rest";
+import { textsOf } from "../games";
+import { i18n } from "./i18n.svelte";
+import type { Lang, Tree } from "./texts";
+
+/** The server said no: `message` is for people. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: {
+        "accept-language": i18n.lang,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused(0, "unreachable", i18n.t("page.unreachable"));
+  }
+  if (!answer.ok) {
+    const told: { error?: string; text?: string } = await answer.json().catch(() => ({}));
+    throw new Refused(answer.status, told.error ?? "server", told.text || i18n.t("page.unreachable"));
+  }
+  if (answer.status === 204) return undefined as T;
+  const type = answer.headers.get("content-type") ?? "";
+  return (type.includes("json") ? answer.json() : answer.text()) as Promise<T>;
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+const query = (invite: string | null) => (invite ? `?invite=${encodeURIComponent(invite)}` : "");
+
+export const api = {
+  games: () => ask<GameInfo[]>("/api/games"),
+  game: (id: string) => ask<GameInfo>(`/api/games/${encodeURIComponent(id)}`),
+  actions: (id: string) => ask<ActionInfo[]>(`/api/games/${encodeURIComponent(id)}/actions`),
+  rules: (id: string, lang: Lang) => ask<string>(`/api/games/${encodeURIComponent(id)}/rules/${lang}`),
+  choices: () => ask<Choices>("/api/choices"),
+  me: () => ask<Guest>("/api/session"),
+  introduce: (name: string) => ask<Guest>("/api/session", "POST", { name }),
+  setUp: (wish: NewTable) => ask<TableInfo>("/api/tables", "POST", wish),
+  tables: (mine: boolean) => ask<TableInfo[]>(`/api/tables${mine ? "?mine=true" : ""}`),
+  table: (id: string, invite: string | null) => ask<TableInfo>(table(id) + query(invite)),
+  join: (id: string, seat: number | null, invite: string | null) =>
+    ask<TableInfo>(`${table(id)}/join`, "POST", { seat, invite }),
+  leave: (id: string) => ask<TableInfo>(`${table(id)}/leave`, "POST"),
+  seat: (id: string, seat: number, bot: string | null) => ask<TableInfo>(`${table(id)}/seats/${seat}`, "PUT", { bot }),
+  start: (id: string) => ask<TableInfo>(`${table(id)}/start`, "POST"),
+  rematch: (id: string) => ask<TableInfo>(`${table(id)}/rematch`, "POST"),
+  invite: (id: string) => ask<Invitation>(`${table(id)}/invitation`, "POST"),
+  close: (id: string) => ask<void>(table(id), "DELETE"),
+  replay: (id: string, match: number, eyes: number[], invite: string | null) =>
+    ask<Shown>(`${table(id)}/records/${match}/replay?eyes=${eyes.join(",")}${invite ? `&invite=${encodeURIComponent(invite)}` : ""}`),
+  recordAddress: (id: string, match: number) => `${table(id)}/records/${match}`,
+};
+
+const loading = new Map<string, Promise<void>>();
+
+/** Have the words of a game ready, in the present language. */
+export function loadTexts(game: string, lang: Lang): Promise<void> {
+  const key = `${game}.${lang}`;
+  const present = loading.get(key);
+  if (present) return present;
+  const begun = Promise.all([
+    ask<Tree>(`/api/texts/${lang}`),
+    ask<Tree>(`/api/games/${encodeURIComponent(game)}/texts/${lang}`),
+    textsOf(game, lang),
+  ]).then((trees) => i18n.put(game, lang, ...trees));
+  loading.set(key, begun);
+  begun.catch(() => loading.delete(key));
+  return begun;
+}

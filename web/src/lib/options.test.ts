@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { optionFields } from "./options";
+
+test("a schema becomes a form", () => {
+  const schema = {
+    properties: {
+      minimum: { enum: [2, 3], default: 2 },
+      on_fire: { type: "boolean", default: false },
+      first_seat: { anyOf: [{ type: "integer", minimum: 0, maximum: 2 }, { enum: ["ask"] }], default: 0 },
+      much: { type: "integer", minimum: 1, maximum: 1000, default: 5 },
+      list: { type: "array" },
+    },
+  };
+  expect(optionFields(schema, { on_fire: true })).toEqual([
+    { name: "minimum", kind: "choice", values: [2, 3], initial: 2 },
+    { name: "on_fire", kind: "flag", values: [false, true], initial: true },
+    { name: "first_seat", kind: "choice", values: [0, 1, 2, "ask"], initial: 0 },
+    { name: "much", kind: "number", values: [], least: 1, most: 1000, initial: 5 },
+  ]);
+});

@@ -1,0 +1,57 @@
+/** The options of a game as choices of a form, from their JSON schema. */
+
+export type OptionValue = string | number | boolean;
+export interface OptionField {
+  name: string;
+  kind: "flag" | "choice" | "number";
+  values: OptionValue[];
+  least?: number;
+  most?: number;
+  initial: OptionValue;
+}
+
+interface Schema {
+  type?: string;
+  enum?: OptionValue[];
+  const?: OptionValue;
+  anyOf?: Schema[];
+  minimum?: number;
+  maximum?: number;
+  default?: OptionValue;
+}
+
+const MANY = 20;
+
+function values(schema: Schema): OptionValue[] | null {
+  if (schema.anyOf) {
+    const parts = schema.anyOf.map(values);
+    return parts.every((part) => part !== null) ? parts.flat() : null;
+  }
+  if (schema.enum) return schema.enum;
+  if (schema.const !== undefined) return [schema.const];
+  if (schema.type === "integer" && schema.minimum !== undefined && schema.maximum !== undefined) {
+    const count = schema.maximum - schema.minimum + 1;
+    if (count <= MANY) return Array.from({ length: count }, (_, index) => schema.minimum! + index);
+  }
+  return null;
+}
+
+/** The fields of a form; what the platform chooses (`chosen`) goes before the schema's defaults. */
+export function optionFields(schema: Record<string, unknown>, chosen: Record<string, unknown>): OptionField[] {
+  const properties = (schema.properties ?? {}) as Record<string, Schema>;
+  const fields: OptionField[] = [];
+  for (const [name, property] of Object.entries(properties)) {
+    const initial = (chosen[name] ?? property.default) as OptionValue | undefined;
+    if (property.type === "boolean") {
+      fields.push({ name, kind: "flag", values: [false, true], initial: initial ?? false });
+      continue;
+    }
+    const known = values(property);
+    if (known) fields.push({ name, kind: "choice", values: known, initial: initial ?? known[0]! });
+    else if (property.type === "integer" || property.type === "number") {
+      fields.push({ name, kind: "number", values: [], least: property.minimum, most: property.maximum, initial: initial ?? property.minimum ?? 0 });
+    }
+    // lists and the like cannot be chosen here: the game's own default does
+  }
+  return fields;
+}

@@ -1,0 +1,28 @@
+/** The seats of a table as its page speaks of them. */
+import type { Person } from "../games/types";
+import type { SeatInfo, TableInfo } from "../wire/rest";
+import type { Texts } from "./texts";
+
+/** Bots go by what stands on every table; one name for every seat. */
+const BOTS = ["Radis", "Cornichon", "Pistache", "Câpre", "Noisette", "Échalote", "Persil", "Olive"];
+
+export function label(seat: SeatInfo, index: number, texts: Texts): string {
+  if (seat.name) return seat.name;
+  if (seat.kind === "bot") return BOTS[index % BOTS.length]!;
+  return texts.t("page.seat.free", { number: index + 1 });
+}
+
+export function people(
+  table: Pick<TableInfo, "seats">,
+  actors: number[],
+  clocks: { seat: number; remaining: number | null }[],
+  texts: Texts,
+): Person[] {
+  return table.seats.map((seat, index) => ({
+    ...seat,
+    seat: index,
+    label: label(seat, index, texts),
+    awaited: actors.includes(index),
+    remaining: clocks.find((clock) => clock.seat === index)?.remaining ?? null,
+  }));
+}

@@ -1,0 +1,40 @@
+/** Where one is in the page. */
+
+class Route {
+  path = $state(location.pathname);
+  hash = $state(location.hash);
+
+  constructor() {
+    addEventListener("popstate", () => this.read());
+    addEventListener("hashchange", () => this.read());
+  }
+
+  /** The parts of the path, without empty ones. */
+  get parts(): string[] {
+    return this.path.split("/").filter(Boolean).map(decodeURIComponent);
+  }
+
+  go(to: string, { replace = false }: { replace?: boolean } = {}) {
+    history[replace ? "replaceState" : "pushState"](null, "", to);
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  private read() {
+    this.path = location.pathname;
+    this.hash = location.hash;
+  }
+}
+
+export const route = new Route();
+
+/** For links inside of the page: `<a href="/rules/the-game" {@attach inside}>`. */
+export function inside(node: HTMLAnchorElement) {
+  const follow = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    route.go(node.pathname + node.search + node.hash);
+  };
+  node.addEventListener("click", follow);
+  return () => node.removeEventListener("click", follow);
+}

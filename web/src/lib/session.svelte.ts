@@ -1,0 +1,33 @@
+/** Who one is here: a name is enough. */
+import { api, Refused } from "./api";
+import { i18n } from "./i18n.svelte";
+
+/** Set once this browser has been let in, so that strangers need not be asked who they are. */
+const KNOWN = "tablee.known";
+
+class Session {
+  name: string | null = $state(null);
+  known = $state(false);
+
+  async load() {
+    try {
+      if (localStorage.getItem(KNOWN)) this.name = (await api.me()).name;
+    } catch (error) {
+      if (error instanceof Refused && error.status === 401) localStorage.removeItem(KNOWN);
+    }
+    this.known = true;
+  }
+
+  /** Go by this name from now on; without one, by the present name or a guest's. */
+  async introduce(name?: string) {
+    if (!name && this.name) return;
+    this.name = (await api.introduce(name?.trim() || i18n.t("page.guest"))).name;
+    try {
+      localStorage.setItem(KNOWN, "1");
+    } catch {
+      // nothing to remember it with
+    }
+  }
+}
+
+export const session = new Session();

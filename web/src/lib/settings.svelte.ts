@@ -1,0 +1,58 @@
+/** What this person prefers; kept in this browser. */
+import type { Lang } from "./texts";
+
+export type Theme = "auto" | "light" | "dark";
+/** How long things take to move: 0 is off. */
+export type Motion = 0 | 0.5 | 1 | 2;
+
+export interface Settings {
+  lang: Lang;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+}
+
+const KEY = "tablee.settings";
+
+function preferred(): Settings {
+  const lang: Lang = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
+  return { lang, theme: "auto", motion: 1, sound: false };
+}
+
+function read(): Settings {
+  const found = preferred();
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const { lang, theme, motion, sound } = kept as Partial<Settings>;
+    if (lang === "fr" || lang === "en") found.lang = lang;
+    if (theme === "auto" || theme === "light" || theme === "dark") found.theme = theme;
+    if (motion === 0 || motion === 0.5 || motion === 1 || motion === 2) found.motion = motion;
+    if (typeof sound === "boolean") found.sound = sound;
+  } catch {
+    // somebody forbids storage, or wrote something else there: the preferences of the browser do
+  }
+  return found;
+}
+
+export const settings: Settings = $state(read());
+
+/** Keep the settings, and show those that the whole page depends on. Call once. */
+export function keepSettings() {
+  $effect(() => {
+    const plain = $state.snapshot(settings);
+    document.documentElement.lang = plain.lang;
+    document.documentElement.dataset.theme = plain.theme;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(plain));
+    } catch {
+      // kept until the page is closed
+    }
+  });
+}
+
+const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+
+/** Whether things may only fade, not move. */
+export function reducedMotion(): boolean {
+  return settings.motion === 0 || (still?.matches ?? false);
+}

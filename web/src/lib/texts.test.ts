@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { MissingText, Texts, plural } from "./texts";
+
+const common = { and: "and", seat: "Seat {{number}}" };
+const game = {
+  pile: { "0": "first", "1": "second" },
+  cards_one: "{{count}} card",
+  cards_other: "{{count}} cards",
+  who: "{{seat, seat}} waits for {{others, seats}}",
+  drew: "{{cards, list}}",
+  action: { end: "end", end_burning: "end although it burns", place: "{{card}} on $t(pile.{{pile}})" },
+  event: {
+    turn: "{{seat, seat}} to play",
+    turn_you: "Your turn",
+    drew_one: "one for {{seat, seat}}",
+    drew_other: "{{count}} for {{seat, seat}}",
+    drew_you_one: "You draw {{cards, list}}",
+    drew_you_other: "You draw {{cards, list}}",
+  },
+  outcome: { stuck: "{{left}} left" },
+};
+
+describe("catalogues", () => {
+  const texts = Texts.of("en", common, game);
+
+  test("fill in parameters and nested texts", () => {
+    expect(texts.action("place", { card: 12, pile: 1 })).toBe("12 on second");
+  });
+  test("choose the plural by count", () => {
+    expect(texts.say("cards", { count: 1 })).toBe("1 card");
+    expect(texts.say("cards", { count: 0 })).toBe("0 cards");
+    expect([0, 1, 1.5, 2, 1_000_000].map((n) => plural("fr", n))).toEqual([
+      "one", "one", "one", "other", "many",
+    ]);
+  });
+  test("name seats and join lists", () => {
+    const named = texts.withNames(["Ana", "", "Cy"]);
+    expect(named.say("who", { seat: 0, others: [1, 2] })).toBe("Ana waits for Seat 2 and Cy");
+    expect(texts.say("drew", { cards: [1, 2, 3] })).toBe("1, 2 and 3");
+    expect(texts.say("drew", { cards: [4] })).toBe("4");
+  });
+  test("a flag that is set changes the sentence", () => {
+    expect(texts.action("end", { burning: true })).toBe("end although it burns");
+    expect(texts.action("end", { burning: false })).toBe("end");
+  });
+  test("an event speaks to the person concerned", () => {
+    expect(texts.event({ event: "turn", seat: 1 }, 1)).toBe("Your turn");
+    expect(texts.event({ event: "turn", seat: 1 }, 0)).toBe("Seat 2 to play");
+    expect(texts.event({ event: "drew", seat: 0, count: 2, cards: [3, 4] }, 0)).toBe(
+      "You draw 3 and 4",
+    );
+    expect(texts.event({ event: "drew", seat: 0, count: 1, cards: null }, null)).toBe("one for Seat 1");
+  });
+  test("a name is never read as a text", () => {
+    const named = texts.withNames(["$t(and) {{card}}"]);
+    expect(named.event({ event: "turn", seat: 0 }, null)).toBe("$t(and) {{card}} to play");
+  });
+  test("what is missing is said, and never breaks the page", () => {
+    expect(() => texts.say("nothing")).toThrow(MissingText);
+    expect(() => texts.say("cards")).toThrow(MissingText);
+    expect(texts.t("nothing")).toBe("nothing");
+  });
+  test("an outcome explains itself with its detail", () => {
+    expect(texts.outcome({ reason: "stuck", detail: { left: 3 } })).toBe("3 left");
+  });
+});

@@ -1,0 +1,42 @@
+/** The log of a table in words. */
+import type { AnyEvent } from "../games/types";
+import type { Happening } from "../lib/messages";
+import type { Texts } from "../lib/texts";
+
+export interface Line {
+  id: string;
+  kind: "game" | "table" | "said";
+  /** Who said it. */
+  who?: string;
+  text: string;
+  /** Somebody's turn begins here. */
+  turn?: boolean;
+}
+
+/** Comings and goings that nobody needs to read about. */
+const SILENT = new Set(["connected", "disconnected"]);
+
+export function lines(log: Happening[], texts: Texts, you: number | null): Line[] {
+  const found: Line[] = [];
+  for (const item of log) {
+    if (SILENT.has(item.kind)) continue;
+    if (item.kind === "said") {
+      const who = item.name ?? (item.seat == null ? "" : texts.seat(item.seat));
+      found.push({ id: `${item.number}`, kind: "said", who, text: item.text ?? "" });
+    } else if (item.kind === "played") {
+      (item.events as unknown as AnyEvent[] | undefined)?.forEach((event, index) => {
+        const kind = event.event;
+        found.push({
+          id: `${item.number}.${index}`,
+          kind: "game",
+          text: texts.event(event as AnyEvent & Record<string, unknown>, you),
+          turn: kind === "turn",
+        });
+      });
+    } else {
+      const name = item.name ?? (item.seat == null ? "" : texts.seat(item.seat));
+      found.push({ id: `${item.number}`, kind: "table", text: texts.t(`table.happening.${item.kind}`, { ...item, name }) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,19 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.TABLEE_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    // The server's content policy lets nothing in that is written into the page itself.
+    assetsInlineLimit: 0,
+    target: "es2022",
+    reportCompressedSize: true,
+  },
+  server: {
+    proxy: { "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
+  },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+});
