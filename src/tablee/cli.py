@@ -24,7 +24,7 @@ from tablee.core.build import compiled
 from tablee.core.errors import OptionError, TableeError
 from tablee.core.game import Game
 from tablee.core.record import Record
-from tablee.core.texts import LANGUAGES, preferred_language
+from tablee.core.texts import LANGUAGES, Texts, preferred_language
 from tablee.registry import load
 
 BAD_INPUT = 2
@@ -294,6 +294,48 @@ def replay(file: Path, *, json: bool = False, step: bool = False, lang: Lang = N
     show(
         texts("terminal.verified" if match.final else "terminal.unsealed", count=len(match.actions))
     )
+
+
+@app.command
+def verify(file: Path, *, hash: str | None = None, lang: Lang = None) -> None:
+    """Check that a finished match was dealt from its seed and played by the rules.
+
+    Args:
+        file: The record.
+        hash: The hash of the seed that was shown when the match started.
+        lang: fr or en.
+    """
+    from tablee.table import verify as verify_record
+
+    texts = Texts.load(language(lang))
+    found = verify_record(Record.load(file), hash)
+    show(texts("terminal.verified", count=found.actions))
+    show(texts("terminal.hash", hash=found.seed_hash))
+
+
+@app.command
+def serve(
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    workers: int | None = None,
+    open: bool = False,
+) -> None:
+    """Serve the tables, to this machine or to the world. More settings: docs/server.md.
+
+    Args:
+        host: Where to listen (default: this machine alone).
+        port: On which port (default: 8000, or another if it is taken).
+        workers: How many processes; more than one needs PostgreSQL.
+        open: Open the page in a browser, where there is a screen.
+    """
+    from tablee.server.config import PREFIX, Config
+    from tablee.server.serve import serve as run_server
+
+    for name, value in (("HOST", host), ("PORT", port), ("WORKERS", workers)):
+        if value is not None:
+            os.environ[PREFIX + name] = str(value)
+    run_server(Config.from_environment(), open_page=open)
 
 
 @app.command
