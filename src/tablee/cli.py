@@ -297,18 +297,23 @@ def replay(file: Path, *, json: bool = False, step: bool = False, lang: Lang = N
 
 
 @app.command
-def verify(file: Path, *, hash: str | None = None, lang: Lang = None) -> None:
+def verify(
+    file: Path,
+    *,
+    shown: Annotated[str | None, Parameter(name="--hash")] = None,
+    lang: Lang = None,
+) -> None:
     """Check that a finished match was dealt from its seed and played by the rules.
 
     Args:
         file: The record.
-        hash: The hash of the seed that was shown when the match started.
+        shown: The hash of the seed that was shown when the match started.
         lang: fr or en.
     """
     from tablee.table import verify as verify_record
 
     texts = Texts.load(language(lang))
-    found = verify_record(Record.load(file), hash)
+    found = verify_record(Record.load(file), shown)
     show(texts("terminal.verified", count=found.actions))
     show(texts("terminal.hash", hash=found.seed_hash))
 
@@ -319,7 +324,7 @@ def serve(
     host: str | None = None,
     port: int | None = None,
     workers: int | None = None,
-    open: bool = False,
+    open_page: Annotated[bool, Parameter(name="--open")] = False,
 ) -> None:
     """Serve the tables, to this machine or to the world. More settings: docs/server.md.
 
@@ -327,7 +332,7 @@ def serve(
         host: Where to listen (default: this machine alone).
         port: On which port (default: 8000, or another if it is taken).
         workers: How many processes; more than one needs PostgreSQL.
-        open: Open the page in a browser, where there is a screen.
+        open_page: Open the page in a browser, where there is a screen.
     """
     from tablee.server.config import PREFIX, Config
     from tablee.server.serve import serve as run_server
@@ -335,7 +340,7 @@ def serve(
     for name, value in (("HOST", host), ("PORT", port), ("WORKERS", workers)):
         if value is not None:
             os.environ[PREFIX + name] = str(value)
-    run_server(Config.from_environment(), open_page=open)
+    run_server(Config.from_environment(), open_page=open_page)
 
 
 @app.command
