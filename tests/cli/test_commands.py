@@ -88,7 +88,7 @@ def test_simulate_draws_wins_and_distributions() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["simulate", "chess"], "no game 'chess': there are the-game"),
+        (["simulate", "chess"], "no game 'chess': there are service-compris"),
         (["simulate", "the-game", "--seats", "9"], "seats: the-game is for 1 to 5, not 9"),
         (["simulate", "the-game", "--bot", "wizard"], "no bot 'wizard' for the-game"),
         (["simulate", "the-game", "--seats", "3", "--bot", "random,random"], "2 bots for 3 seats"),

@@ -17,6 +17,7 @@ from tablee.testing.conformance import check_seeds, check_state, check_variety
 from tablee.testing.setups import Setup
 
 GAMES = tablee.games()
+STATES = 8  # of a long match, about so many are checked; `make marathon` checks every third
 CASES = [(game, setup) for game in GAMES for setup in setups(game)]
 each_setup = pytest.mark.parametrize(
     ("game", "setup"), CASES, ids=[f"{game.id}, {setup}" for game, setup in CASES]
@@ -28,7 +29,8 @@ def test_random_matches_keep_the_contract(game: Any, setup: Setup) -> None:
     check_seeds(game, setup)
     check_variety(game, setup, seed=1)
     for seed in (1, 2):
-        check_match(game, setup, seed, every=9)
+        length = random_playout(game.new(setup.seats, seed, **setup.options), Rng(seed))
+        check_match(game, setup, seed, every=max(5, length // STATES))
 
 
 @each_setup
