@@ -41,7 +41,7 @@ check:  ## lint, format and types, without changing anything
 
 bench:  ## measure, also against other engines
 	@$(BOOTSTRAP) bench
-	@$(BEST) $(VENV)/python benchmarks/run.py $(ARGS)
+	@PYTHONPATH= $(VENV)/python -m benchmarks.run $(ARGS)
 
 marathon:  ## very many random matches of every game
 	@$(BOOTSTRAP) run
@@ -54,4 +54,4 @@ format:  ## put the code into its form
 
 clean:  ## remove everything that was made here, .venv too
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
-	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -91,7 +91,9 @@ BROKEN: list[tuple[str, str, Change]] = [
 
 
 @rule("GR-06")
-@pytest.mark.parametrize(("field", "problem", "change"), BROKEN, ids=lambda v: str(v)[:30])
+@pytest.mark.parametrize(
+    ("field", "problem", "change"), BROKEN, ids=lambda v: v[:30] if isinstance(v, str) else None
+)
 def test_a_broken_board_gets_an_error_that_names_the_field(
     field: str, problem: str, change: Change
 ) -> None:
