@@ -100,6 +100,8 @@ class Table:
         following = time.perf_counter() + (random.random() / rate if rate else 0)
         while time.perf_counter() < until:
             if rate:
+                if following >= until:
+                    return
                 await asyncio.sleep(max(0.0, following - time.perf_counter()))
                 following += random.expovariate(rate)
             self.acted += 1

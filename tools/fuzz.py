@@ -25,6 +25,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+import tablee
 from tools.live import Person, Server
 
 IDS = st.sampled_from(["a", "b", "c"]) | st.text(max_size=70)
@@ -138,7 +139,8 @@ class Sender:
         self.link = None
 
 
-SIGNALS = 397  # The Game: from here on, actions are signals, which everybody may always give
+# from here on, actions are signals, which everybody may always give
+SIGNALS = min(action.code for action in tablee.game("the-game").actions if action.talk)
 
 
 def fuzz(messages: int, number: int = 1) -> dict[str, Any]:

@@ -55,7 +55,7 @@ async def play_on(seat: Seat, codes: dict[str, int], acknowledged: list[int]) ->
     tried = -1
     while seat.status != "over":
         await seat.until(
-            lambda s, t=tried: s.status == "over" or (bool(s.update["legal"]) and s.number > t),  # type: ignore[misc]
+            lambda s, t=tried: s.status == "over" or (bool(s.update.get("legal")) and s.number > t),  # type: ignore[misc]
             40,
         )
         if seat.status == "over":

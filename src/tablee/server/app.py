@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from litestar import Litestar
@@ -19,11 +20,15 @@ from tablee.server.services import Services
 SWITCH = 0.0005
 """Seconds that the event loop keeps the interpreter from the thread of the store."""
 
+COLLECT = (20_000, 20, 20)
+"""Collect garbage less often: thousands of tables are not garbage, and looking takes time."""
+
 
 def create_app(config: Config | None = None) -> Guard:
     """The application, as configured or as the environment says."""
     config = config or Config.from_environment()
     sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*COLLECT)
     logs.set_up(config.log, config.log_level)
     here = Services(config)
     inner = Litestar(

@@ -56,18 +56,22 @@ class LiveTable:
 
     def apply(self, number: int, entry: AnyEntry) -> None:
         """Take in an entry that is on disk, and wake who watches."""
+        before = self._info
         self.table.apply(number, entry)
-        quiet = isinstance(entry, Said) or (
-            isinstance(entry, Played) and entry.by != "person" and self.table.status == "running"
-        )
-        if not quiet or self._info is None:
+        if before is None or self._may_change(before, entry):
             face = info(self.table)
-            if face != self._info:
+            if face != before:
                 self._info = face
                 self._info_number = number
         self._encoded.clear()
         for watcher in self.watchers:
             watcher.news.set()
+
+    def _may_change(self, face: TableInfo, entry: AnyEntry) -> bool:
+        """Whether the face may be another now: most entries are actions, and leave it alone."""
+        if isinstance(entry, Played):
+            return face.status != self.table.status or face.seats[entry.seat].away is not None
+        return not isinstance(entry, Said)
 
     def face(self) -> TableInfo:
         """What everybody may know of it."""

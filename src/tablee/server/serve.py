@@ -22,6 +22,9 @@ from tablee.server.messages import LARGEST
 SHUTDOWN = 5
 """Seconds that requests are given to finish."""
 
+KEEP_ALIVE = 75
+"""Seconds that an idle connection stays open: longer than proxies keep theirs (often 60)."""
+
 
 def serve(config: Config | None = None, *, open_page: bool = False, announce: bool = True) -> None:
     """Serve until told to stop (Ctrl-C or SIGTERM), which loses nothing.
@@ -72,6 +75,7 @@ def _serve(config: Config) -> None:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=SHUTDOWN,
+        timeout_keep_alive=KEEP_ALIVE,
     )
 
 
