@@ -11,7 +11,7 @@ PYTEST    = $(VENV)/python -m pytest -q -n $(WORKERS) $(ARGS)
 # The compiled package goes before the editable one, when there is one.
 BEST      = PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED)')"
 
-.PHONY: help run test check bench format clean
+.PHONY: help run test check bench marathon format clean
 .NOTPARALLEL:
 
 help:  ## list the targets
@@ -41,7 +41,11 @@ check:  ## lint, format and types, without changing anything
 
 bench:  ## measure, also against other engines
 	@$(BOOTSTRAP) bench
-	@$(BEST) $(VENV)/python benchmarks/run.py $(ARGS)
+	@PYTHONPATH= $(VENV)/python -m benchmarks.run $(ARGS)
+
+marathon:  ## very many random matches of every game
+	@$(BOOTSTRAP) run
+	@$(BEST) $(VENV)/python tools/marathon.py $(ARGS)
 
 format:  ## put the code into its form
 	@$(BOOTSTRAP) check
@@ -50,4 +54,4 @@ format:  ## put the code into its form
 
 clean:  ## remove everything that was made here, .venv too
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
-	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

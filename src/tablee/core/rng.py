@@ -14,6 +14,7 @@ silently when compiled, and Python's integers do not.
 from __future__ import annotations
 
 import hashlib
+from struct import unpack
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -38,12 +39,8 @@ class Rng:
         if seed < 0:
             raise ValueError(f"a seed is a whole number from 0 on, not {seed}")
         digest = hashlib.blake2b(str(seed).encode(), digest_size=16, person=b"tablee-fast").digest()
-        self._seat_words(
-            int.from_bytes(digest[0:4], "little"),
-            int.from_bytes(digest[4:8], "little"),
-            int.from_bytes(digest[8:12], "little"),
-            int.from_bytes(digest[12:16], "little"),
-        )
+        a, b, c, d = unpack("<4I", digest)
+        self._seat_words(a, b, c, d)
 
     def _seat_words(self, a: i64, b: i64, c: i64, d: i64) -> None:
         self._a = a

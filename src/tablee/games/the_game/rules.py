@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, final
 
+from mypy_extensions import i64
+
 from tablee.core.actions import Action
 from tablee.core.outcome import Outcome
 from tablee.core.refusal import Refusal
@@ -79,17 +81,11 @@ class TheGame(State):
     ) -> None:
         super().__init__(game, seats, options, rng)
         self.variant = variant
-        self.hands = []
-        self.draw = []
-        self.piles = []
         self.left = len(CARDS)
         self.turn = 0
         self.placed = 0
         self.asking = False
-        self.answers = []
-        self.fires = [NO_FIRE] * PILES
-        self.signals = []
-        self.ended = ""
+        self.ended = ""  # what lies on the table follows: dealt, copied or read from a position
 
     # -- set-up ----------------------------------------------------------------------------------
 
@@ -98,10 +94,12 @@ class TheGame(State):
         self.draw = CARDS.copy()
         self.rng.shuffle(self.draw)
         self.piles = [[base] for base in BASES]
+        self.fires = [NO_FIRE] * PILES
+        self.hands = []
         for _ in range(self.seats):
             self.hands.append(sorted([self.draw.pop() for _ in range(self.variant.hand_size)]))
-            self.answers.append(UNANSWERED)
-            self.signals.append([SILENT] * PILES)
+        self.answers = [UNANSWERED] * self.seats
+        self.signals = [[SILENT] * PILES for _ in range(self.seats)]
         first = self.options.first_seat
         if first == "ask":
             self.asking = self.seats > 1
@@ -110,9 +108,9 @@ class TheGame(State):
 
     # -- what may be done ------------------------------------------------------------------------
 
-    def fits(self, card: int, pile: int) -> bool:
+    def fits(self, card: i64, pile: i64) -> bool:
         """TG-07, TG-08, TG-09: whether the card may be placed on the pile."""
-        top = self.piles[pile][-1]
+        top: i64 = self.piles[pile][-1]
         if pile < DESCENDING:
             return card > top or card == top - JUMP
         return card < top or card == top + JUMP
@@ -351,11 +349,13 @@ class TheGame(State):
         twin.turn = self.turn
         twin.placed = self.placed
         twin.asking = self.asking
-        twin.answers = self.answers.copy()
         twin.fires = self.fires.copy()
-        twin.signals = [signals.copy() for signals in self.signals]
         twin.ended = self.ended
         twin.over = self.over
+        # Search copies by the million: twins share what can no longer change.
+        twin.answers = self.answers.copy() if self.asking else self.answers
+        may_signal = self.variant.may_signal
+        twin.signals = [row.copy() for row in self.signals] if may_signal else self.signals
         return twin
 
     def resample(self, seat: int, rng: Rng) -> TheGame:

@@ -1,0 +1,108 @@
+"""What is measured of other engines: the same interpreted loop of random play, on their games.
+
+Both come with the project's extra `bench`. They are imported where they are used: a worker whose
+engine is not installed says so and measures nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from typing import Any
+
+from benchmarks.tasks import SEED, Task, Work
+
+
+def open_spiel_tasks() -> list[Task]:
+    """OpenSpiel's card games in C++, as its Python module offers them, with default players."""
+    import pyspiel
+
+    found: list[Task] = []
+    for name in ("hanabi", "hearts"):
+        game = pyspiel.load_game(name)
+        found.append(Task(name, "driven", partial(open_spiel_driven, game)))
+        found.append(Task(name, "copy", partial(open_spiel_copies, game)))
+    return found
+
+
+def open_spiel_driven(game: Any) -> Work:
+    """Random matches. Chance nodes (deals, draws) are resolved, but only players' moves count."""
+    draw = random.Random(SEED).random
+    while True:
+        state = game.new_initial_state()
+        moves = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(chance(state.chance_outcomes(), draw()))
+            else:
+                legal = state.legal_actions()
+                state.apply_action(legal[int(draw() * len(legal))])
+                moves += 1
+        yield moves
+
+
+def chance(outcomes: list[tuple[int, float]], drawn: float) -> int:
+    """The outcome at which the probabilities add up to more than what was drawn."""
+    for action, probability in outcomes:
+        drawn -= probability
+        if drawn < 0:
+            return action
+    return outcomes[-1][0]  # they add up to a little less than 1
+
+
+def open_spiel_copies(game: Any) -> Work:
+    """Copies of the states of one random match."""
+    draw = random.Random(SEED).random
+    states = []
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        states.append(state.clone())
+        if state.is_chance_node():
+            state.apply_action(chance(state.chance_outcomes(), draw()))
+        else:
+            legal = state.legal_actions()
+            state.apply_action(legal[int(draw() * len(legal))])
+    while True:
+        for state in states:
+            state.clone()
+        yield len(states)
+
+
+def rlcard_tasks() -> list[Task]:
+    """RLCard's UNO: its environment, which also encodes what the player sees, and the bare game."""
+    import rlcard
+    from rlcard.games.uno import Game
+
+    env = rlcard.make("uno", config={"seed": SEED})
+    return [
+        Task("uno", "driven", partial(rlcard_driven, env)),
+        Task("uno, bare", "driven", partial(rlcard_bare_driven, Game())),
+    ]
+
+
+def rlcard_driven(env: Any) -> Work:
+    """Random matches through the environment."""
+    draw = random.Random(SEED).random
+    env.seed(SEED)
+    while True:
+        state, _ = env.reset()
+        moves = 0
+        while not env.is_over():
+            legal = list(state["legal_actions"])
+            state, _ = env.step(legal[int(draw() * len(legal))])
+            moves += 1
+        yield moves
+
+
+def rlcard_bare_driven(game: Any) -> Work:
+    """Random matches through the game inside the environment, without encoded observations."""
+    draw = random.Random(SEED).random
+    game.np_random.seed(SEED)
+    while True:
+        state, _ = game.init_game()
+        moves = 0
+        while not game.is_over():
+            legal = state["legal_actions"]
+            state, _ = game.step(legal[int(draw() * len(legal))])
+            moves += 1
+        yield moves
