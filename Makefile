@@ -10,20 +10,28 @@ COMPILED  = $(CURDIR)/build/compiled
 PYTEST    = $(VENV)/python -m pytest -q -n $(WORKERS) $(ARGS)
 # The compiled package goes before the editable one, when there is one.
 BEST      = PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED)')"
+# The page that was built here; a wheel has its own.
+PAGE      = TABLEE_PAGE="$${TABLEE_PAGE:-$(CURDIR)/web/dist}"
 
-.PHONY: help run test check bench marathon format clean
+.PHONY: help run test check page pictures bench marathon format clean
 .NOTPARALLEL:
 
 help:  ## list the targets
 	@echo "make TARGET [ARGS='more arguments of the tool'] [TABLEE_PURE=1: do not compile]"
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  \1\t\2/p' Makefile
 
-run:  ## start Tablée, compiled where a C compiler is there
+run:  ## start the server and say where it is; ARGS=play: the terminal
 	@$(BOOTSTRAP) run
-	@$(BEST) $(VENV)/python -m tablee $(or $(ARGS),play)
+	@$(BEST) $(PAGE) $(VENV)/python -m tablee $(or $(ARGS),serve)
 
-test: check  ## check, then the whole suite: interpreted, then compiled
+test: check  ## check, then the whole suite: the page, interpreted, then compiled
 	@$(BOOTSTRAP) test
+	@if test -f web/dist/index.html; then \
+		echo "== the page"; \
+		cd web && TABLEE_PYTHON='$(CURDIR)/$(VENV)/python' npm run --silent check && npm test --silent; \
+	else \
+		echo "== the page: left out, it is not built"; \
+	fi
 	@echo "== tests, interpreted"
 	@PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST)
 	@if test -d '$(COMPILED)'; then \
@@ -39,6 +47,14 @@ check:  ## lint, format and types, without changing anything
 	@$(VENV)/ruff format --check .
 	@$(VENV)/mypy
 
+page:  ## check, test and build the page alone
+	@$(BOOTSTRAP) page
+	@cd web && TABLEE_PYTHON='$(CURDIR)/$(VENV)/python' npm run check && npm test
+
+pictures:  ## take the pictures of docs/pictures, in a real browser
+	@$(BOOTSTRAP) page
+	@$(VENV)/python -m tools.pictures $(ARGS)
+
 bench:  ## measure, also against other engines
 	@$(BOOTSTRAP) bench
 	@PYTHONPATH= $(VENV)/python -m benchmarks.run $(ARGS)
@@ -53,5 +69,5 @@ format:  ## put the code into its form
 	@$(VENV)/ruff format .
 
 clean:  ## remove everything that was made here, .venv too
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build dist web/dist web/node_modules web/src/wire web/fixtures .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

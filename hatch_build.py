@@ -1,9 +1,12 @@
-"""Compiles the engine with mypyc while a wheel is built.
+"""Compiles the engine with mypyc while a wheel is built, and puts the page into it.
 
 The lists `compile` and `interpret` in pyproject.toml say which modules. They are compiled in a
 temporary copy of `src/`, and the extension modules go into the wheel next to their sources: the
 work tree never holds one. An editable install compiles nothing, so a compiled file can never
 shadow an edited source. Without a C compiler, or with TABLEE_PURE=1, the wheel is pure Python.
+
+The page is built with npm where `web/dist` does not hold it yet; a wheel without a page is refused,
+unless TABLEE_PAGELESS=1 asks for one.
 
 Also a script, for the project's own tools:
 
@@ -56,6 +59,9 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         if version == "standard":
             try:
                 self._compile(build_data)
+                if os.environ.get("TABLEE_PAGELESS") != "1":
+                    built = page(Path(self.root))
+                    build_data["force_include"][str(built)] = "tablee/page"
             except CompileError as why:
                 self.app.abort(f"tablee: {why}")
 
@@ -77,6 +83,40 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         """Drop the temporary copy once the wheel is written."""
         if self._work is not None:
             self._work.cleanup()
+
+
+def page(root: Path) -> Path:
+    """The folder of the built page; it is built first where it is not there.
+
+    Raises:
+        CompileError: it is not there and cannot be built.
+    """
+    web = root / "web"
+    built = web / "dist"
+    if not (built / "index.html").is_file():
+        npm = shutil.which("npm")
+        if npm is None or not web.is_dir():
+            raise CompileError(
+                "the page is not built, and npm is missing to build it: install Node.js 20 or "
+                "newer, or set TABLEE_PAGELESS=1 for a wheel without a page"
+            )
+        environment = os.environ | {"TABLEE_PYTHON": sys.executable}
+        environment["PYTHONPATH"] = str(root / "src")
+        for command in ("ci", "run build"):
+            done = subprocess.run(
+                [npm, *command.split()],
+                cwd=web,
+                env=environment,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            if done.returncode != 0:
+                sys.stderr.write(done.stdout + done.stderr)
+                raise CompileError("the page cannot be built: see the messages above")
+    if not (built / "index.html").is_file() or not any((built / "assets").glob("*.js")):
+        raise CompileError(f"{built} holds no page")
+    return built
 
 
 def selected(root: Path, config: Mapping[str, Any]) -> list[Path]:

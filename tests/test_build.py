@@ -420,10 +420,12 @@ def test_a_compiled_build_gives_way_to_tablee_pure(
 def test_every_task_has_its_steps_and_no_other(capsys: pytest.CaptureFixture[str]) -> None:
     kinds = {
         task: [type(step).__name__ for step in bootstrap.steps(task, ROOT)]
-        for task in ("check", "run", "test", "bench")
+        for task in ("check", "run", "test", "bench", "page")
     }
     assert kinds["check"] == ["Environment", "Install"]
-    assert kinds["run"] == kinds["test"] == ["Environment", "Install", "Compile"]
+    page = ["PageTools", "Page"]
+    assert kinds["run"] == kinds["test"] == ["Environment", "Install", "Compile", *page]
+    assert kinds["page"] == ["Environment", "Install", *page]
     assert kinds["bench"] == ["Environment", "Install", "Compile", "Install"]
     assert bootstrap.main(["dance"]) == 2
-    assert "bootstrap.py check|run|test|bench" in capsys.readouterr().err
+    assert "bootstrap.py check|run|test|bench|page" in capsys.readouterr().err

@@ -1,6 +1,6 @@
-"""Gets this checkout ready: environment, dependencies, compiled engine.
+"""Gets this checkout ready: environment, dependencies, compiled engine, page.
 
-    python3 tools/bootstrap.py check|run|test|bench
+    python3 tools/bootstrap.py check|run|test|bench|page
 
 Needs only Python's standard library. Each step is skipped when its stamp says that it was done
 with the same inputs. A step removes its stamp first and writes it last, so an interrupted one is
@@ -98,14 +98,16 @@ class Step:
         folder = "Scripts" if os.name == "nt" else "bin"
         return str(self.venv / folder / "python")
 
-    def run(self, command: Sequence[str]) -> str:
+    def run(self, command: Sequence[str], folder: Path | None = None) -> str:
         """Run a command without questions, for its output; all is shown when it fails."""
         environment = os.environ | {"PIP_NO_INPUT": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
         environment["TABLEE_COMPILE_CACHE"] = str(self.root / "build" / "cache")
+        environment["TABLEE_PYTHON"] = self.python()
+        environment["TABLEE_PAGELESS"] = "1"  # the page is a step of its own
         environment.pop("PYTHONPATH", None)
         done = subprocess.run(
             command,
-            cwd=self.root,
+            cwd=folder or self.root,
             env=environment,
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -215,8 +217,56 @@ class Compile(Step):
         fresh.rename(self.target)
 
 
-# What each `make` target needs, in order. The page will be one more step here: a subclass of Step
-# that runs `npm ci` and the build in web/, for "run" and "test".
+class PageTools(Step):
+    """What the page is built with, as its lock file says."""
+
+    title = "installing the tools of the page"
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self.web = root / "web"
+        self.stamp = self.web / "node_modules" / ".tablee-stamp"
+
+    def inputs(self) -> Iterable[Path]:
+        return (self.web / "package.json", self.web / "package-lock.json")
+
+    def work(self) -> None:
+        self.run([npm(), "ci", "--no-audit", "--no-fund"], self.web)
+
+
+class Page(Step):
+    """The built page, in web/dist."""
+
+    title = "building the page into web/dist"
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self.web = root / "web"
+        self.stamp = self.web / "dist" / ".stamp"
+
+    def inputs(self) -> Iterable[Path]:
+        made = {"node_modules", "dist", "fixtures", "wire"}
+        own = [p for p in page_files(self.web) if not made & set(p.relative_to(self.web).parts)]
+        # its types come from ours
+        return (*own, *files_below(self.root / "src"), self.root / "tools" / "wire.py")
+
+    def work(self) -> None:
+        self.run([npm(), "run", "build"], self.web)
+
+
+def npm() -> str:
+    """Node's package manager.
+
+    Raises:
+        Skipped: there is none; the rest works without the page.
+    """
+    found = shutil.which("npm")
+    if found is None:
+        raise Skipped("npm is missing: install Node.js 20 or newer, and start again for the page")
+    return found
+
+
+# What each `make` target needs, in order.
 def steps(task: str, root: Path) -> list[Step]:
     """The steps of a task.
 
@@ -224,10 +274,12 @@ def steps(task: str, root: Path) -> list[Step]:
         KeyError: there is no such task.
     """
     ready: list[Step] = [Environment(root), Install(root, "dev")]
+    page: list[Step] = [PageTools(root), Page(root)]
     return {
         "check": ready,
-        "run": [*ready, Compile(root)],
-        "test": [*ready, Compile(root)],
+        "run": [*ready, Compile(root), *page],
+        "test": [*ready, Compile(root), *page],
+        "page": [*ready, *page],
         "bench": [*ready, Compile(root), Install(root, "bench")],
     }[task]
 
@@ -250,6 +302,15 @@ def files_below(folder: Path) -> list[Path]:
         for path in folder.rglob("*")
         if path.is_file() and "__pycache__" not in path.parts and path.suffix not in {".so", ".pyc"}
     ]
+
+
+def page_files(folder: Path) -> Iterable[Path]:
+    """The files of the page's folder, without walking through its dependencies."""
+    for path in folder.iterdir() if folder.is_dir() else ():
+        if path.is_file():
+            yield path
+        elif path.name not in {"node_modules", "dist", "fixtures"}:
+            yield from files_below(path)
 
 
 def write_atomically(path: Path, text: str) -> None:
