@@ -13,7 +13,7 @@ BEST      = PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED)')"
 # The page that was built here; a wheel has its own.
 PAGE      = TABLEE_PAGE="$${TABLEE_PAGE:-$(CURDIR)/web/dist}"
 
-.PHONY: help run test check page pictures bench marathon format clean
+.PHONY: help run test check page pictures bench marathon soak load fuzz format clean
 .NOTPARALLEL:
 
 help:  ## list the targets
@@ -62,6 +62,18 @@ bench:  ## measure, also against other engines
 marathon:  ## very many random matches of every game
 	@$(BOOTSTRAP) run
 	@$(BEST) $(VENV)/python tools/marathon.py $(ARGS)
+
+soak:  ## kill the server at random moments, and find every acknowledged action again
+	@$(BOOTSTRAP) run
+	@PYTHONPATH=. $(VENV)/python tools/soak.py $(ARGS)
+
+load:  ## measure the server with 200 tables of real socket clients
+	@$(BOOTSTRAP) run
+	@PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED):')." $(VENV)/python benchmarks/load.py $(ARGS)
+
+fuzz:  ## send the server many malformed, replayed and foreign messages
+	@$(BOOTSTRAP) run
+	@PYTHONPATH=. $(VENV)/python tools/fuzz.py $(ARGS)
 
 format:  ## put the code into its form
 	@$(BOOTSTRAP) check

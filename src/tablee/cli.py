@@ -220,25 +220,6 @@ def play(
     PlainTable(match, sitting, chosen, ask, show, record, out.width).play()
 
 
-@app.command
-def serve(*, host: str | None = None, port: int | None = None, open_page: bool = False) -> None:
-    """Serve tables and the page. More is configured in the environment (TABLEE_...).
-
-    Args:
-        host: Where to listen; 0.0.0.0 lets the whole network in.
-        port: The port; another one if it is taken and none was given.
-        open_page: Open the page in a browser.
-    """
-    # late: the other commands need neither the server nor the time that its imports take
-    from tablee.server.serve import serve as run
-
-    if host is not None:
-        os.environ["TABLEE_HOST"] = host
-    if port is not None:
-        os.environ["TABLEE_PORT"] = str(port)
-    run(open_page=open_page)
-
-
 def _ask_game(lang: str) -> str:
     all_games = tablee.games()
     for number, game in enumerate(all_games, start=1):
