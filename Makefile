@@ -11,7 +11,7 @@ PYTEST    = $(VENV)/python -m pytest -q -n $(WORKERS) $(ARGS)
 # The compiled package goes before the editable one, when there is one.
 BEST      = PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED)')"
 
-.PHONY: help run test check bench format clean
+.PHONY: help run test check bench marathon format clean
 .NOTPARALLEL:
 
 help:  ## list the targets
@@ -42,6 +42,10 @@ check:  ## lint, format and types, without changing anything
 bench:  ## measure, also against other engines
 	@$(BOOTSTRAP) bench
 	@$(BEST) $(VENV)/python benchmarks/run.py $(ARGS)
+
+marathon:  ## very many random matches of every game
+	@$(BOOTSTRAP) run
+	@$(BEST) $(VENV)/python tools/marathon.py $(ARGS)
 
 format:  ## put the code into its form
 	@$(BOOTSTRAP) check

@@ -2,8 +2,9 @@
 
 A catalogue is nested JSON; a key is a path with dots. In a text, `{{card}}` is a parameter,
 `{{seat, seat}}` one that is formatted (a seat becomes a name), and `$t(pile.{{pile}})` another
-text. Keys that end in `_one`, `_many` and `_other` are plural forms, chosen by the parameter
-`count`; other endings are variants of a sentence (`_you`: for the person concerned).
+text. A form that is not built in names a group of texts: `{{cards, card}}` is the list of the
+texts `card.<name>`. Keys that end in `_one`, `_many` and `_other` are plural forms, chosen by the
+parameter `count`; other endings are variants of a sentence (`_you`: for the person concerned).
 """
 
 from __future__ import annotations
@@ -153,7 +154,12 @@ class Texts:
             "seats": lambda seats: self.join(self.seat(s) for s in seats),
             "list": lambda values: self.join(str(v) for v in values),
         }
-        return formats[form](value) if form else str(value)
+        if not form:
+            return str(value)
+        if form in formats:
+            return formats[form](value)
+        names = value if isinstance(value, list) else [value]
+        return self.join(self(f"{form}.{name}") for name in names)
 
     def seat(self, seat: int) -> str:
         """The name of the person in a seat."""

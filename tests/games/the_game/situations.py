@@ -79,7 +79,7 @@ def end(state: TheGame, burning: bool = False) -> None:
 def placements(state: TheGame, seat: int | None = None) -> set[tuple[int, int]]:
     """The legal placements of a seat as (card, pile)."""
     moves = state.legal(state.turn if seat is None else seat)
-    return {(int(a.card), int(a.pile)) for a in moves if a.verb == "place"}  # type: ignore[attr-defined]
+    return {(int(a.card), int(a.pile)) for a in moves if a.verb == "place"}
 
 
 def seen(state: tablee.State, seat: int | None) -> TheGameView:

@@ -1,0 +1,25 @@
+"""The options of Le Géant Rustre."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from tablee.core.options import Options
+
+
+class GeantRustreOptions(Options, frozen=True, kw_only=True):
+    """What a team can choose.
+
+    Attributes:
+        giant: how far exposed dwarfs make him walk (GR-24).
+        goal: four dwarfs in the cave, or one of each colour (GR-29).
+        cakes: how many lie beside the board (GR-04).
+        mine_is_shelter: dwarfs on the mine exit are not exposed (GR-17).
+    """
+
+    giant: Literal["easy", "medium", "hard"] = "easy"
+    goal: Literal["four", "colours"] = "four"
+    cakes: Annotated[int, Meta(ge=0, le=5)] = 5
+    mine_is_shelter: bool = True

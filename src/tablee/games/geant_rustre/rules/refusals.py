@@ -1,0 +1,165 @@
+"""Why not: the rule against an action, and the facts of the case."""
+
+from __future__ import annotations
+
+from tablee.core.actions import Action
+from tablee.core.refusal import Refusal
+from tablee.games.geant_rustre.components import (
+    BUSH,
+    CAKE,
+    MINE,
+    MOVE,
+    PUT,
+    RECEIVE,
+    TAKES_BUSH,
+    TOP,
+    WAY,
+    Bait,
+    Climb,
+    Give,
+    Leave,
+    Lift,
+    Put,
+    Spare,
+    Walk,
+)
+from tablee.games.geant_rustre.rules.table import Table
+
+
+def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
+    """The rule that forbids this action to this seat now; None when it may."""
+    if seat != table.actor:
+        return Refusal("GR-05", {"turn": table.actor})
+    if isinstance(action, Walk):
+        return _why_not_walk(table, seat, action)
+    if isinstance(action, Climb):
+        return _why_not_climb(table, seat, action)
+    if isinstance(action, Give):
+        return _why_not_give(table, seat, action)
+    if isinstance(action, Lift):
+        return _why_not_lift(table, action)
+    if isinstance(action, Leave):
+        return None if table.phase == BUSH else _awaited(table)
+    if isinstance(action, Put):
+        return _why_not_put(table, action)
+    if isinstance(action, Bait):
+        return _why_not_bait(table, action)
+    assert isinstance(action, Spare)
+    return None if table.phase == CAKE else _awaited(table)
+
+
+def _awaited(table: Table) -> Refusal:
+    """Something else is to be decided first."""
+    if table.phase == MOVE:
+        return Refusal("GR-12", {"count": table.points()})
+    if table.phase == RECEIVE:
+        return Refusal("GR-08", {"count": table.points()}, "received")
+    if table.phase == BUSH:
+        return Refusal("GR-11")
+    if table.phase == PUT:
+        return Refusal("GR-11", {"space": table.lifted + 1}, "lifted")
+    return Refusal("GR-18")
+
+
+def _whose(table: Table, seat: int, colour: int, name: str) -> Refusal | None:
+    """GR-03, GR-08, GR-10: only dwarfs of one's own."""
+    if colour >= table.variant.colours:
+        return Refusal("GR-03", {"colour": name})
+    owner = table.variant.owner[colour]
+    if owner == seat:
+        return None
+    if table.is_brown():
+        return Refusal("GR-10", {"colour": name, "owner": owner}, "owner")
+    if table.phase == RECEIVE:
+        return Refusal("GR-08", {"colour": name, "owner": owner}, "yours")
+    return Refusal("GR-08", {"colour": name, "owner": owner}, "owner")
+
+
+def _why_not_walk(table: Table, seat: int, action: Walk) -> Refusal | None:
+    if table.phase != MOVE and table.phase != RECEIVE:
+        return _awaited(table)
+    colour, place = int(action.colour), int(action.place)
+    name = str(action.fields["colour"])
+    refusal = _whose(table, seat, colour, name)
+    if refusal is not None:
+        return refusal
+    if table.find(colour, place) < 0:
+        return Refusal("GR-08", {"colour": name, "space": place + 1}, "nobody")
+    to = place + table.points()
+    return None if table.has_room(to) else Refusal("GR-15", {"space": to + 1})
+
+
+def _why_not_climb(table: Table, seat: int, action: Climb) -> Refusal | None:
+    if table.phase != MOVE and table.phase != RECEIVE:
+        return _awaited(table)
+    colour, place = int(action.colour), int(action.place)
+    name = str(action.fields["colour"])
+    refusal = _whose(table, seat, colour, name)
+    if refusal is not None:
+        return refusal
+    if not table.is_brown():
+        return Refusal("GR-09")
+    if table.find(colour, place) < 0:
+        return Refusal("GR-10", {"colour": name, "space": place + 1}, "nobody")
+    to = TOP[place]
+    return None if table.has_room(to) else Refusal("GR-15", {"space": to + 1})
+
+
+def _why_not_give(table: Table, seat: int, action: Give) -> Refusal | None:
+    to = int(action.to)
+    if table.phase != MOVE:
+        return _awaited(table)
+    if table.is_brown():
+        return Refusal("GR-10", {}, "give")
+    if to == seat:
+        return Refusal("GR-08", {}, "self")
+    if to >= table.seats:
+        return Refusal("GR-08", {"count": table.seats}, "absent")
+    if not table.can_use_points(to, table.points()):
+        return Refusal("GR-08", {"to": to, "count": table.points()}, "useless")
+    return None
+
+
+def _why_not_lift(table: Table, action: Lift) -> Refusal | None:
+    place = int(action.place)
+    if table.phase != BUSH:
+        if (table.phase == MOVE or table.phase == RECEIVE) and not table.is_brown():
+            return Refusal("GR-11", {}, "green")
+        return _awaited(table)
+    if not table.bush[place]:
+        return Refusal("GR-11", {"space": place + 1}, "none")
+    if not table.can_lift(place):
+        return Refusal("GR-19", {"space": place + 1, "count": table.crowd(place)})
+    return None
+
+
+def _why_not_put(table: Table, action: Put) -> Refusal | None:
+    place = int(action.place)
+    if table.phase != PUT:
+        if table.phase == BUSH:
+            return Refusal("GR-11", {}, "hand")
+        return _awaited(table)
+    if table.can_put(place):
+        return None
+    space = place + 1
+    if place == MINE:
+        return Refusal("GR-20", {}, "mine")
+    if not TAKES_BUSH[place]:
+        return Refusal("GR-20", {"space": space})
+    if place == table.lifted:
+        return Refusal("GR-31", {"space": space}, "back")
+    if table.bush[place]:
+        return Refusal("GR-20", {"space": space}, "bush")
+    return Refusal("GR-31", {"space": space}, "giant")
+
+
+def _why_not_bait(table: Table, action: Bait) -> Refusal | None:
+    step = int(action.step)
+    if table.phase != CAKE:
+        return _awaited(table)
+    if table.can_bait(step):
+        return None
+    name = WAY[step]
+    if step <= table.giant:
+        return Refusal("GR-18", {"space": name}, "behind")
+    return Refusal("GR-18", {"space": name}, "taken")

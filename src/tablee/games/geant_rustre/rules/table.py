@@ -1,0 +1,233 @@
+"""How the table stands, and what can be asked of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import i64
+
+from tablee.core.rng import Rng
+from tablee.core.state import State
+from tablee.games.geant_rustre.components import (
+    BUSH_AT_START,
+    CAVE,
+    CROWD,
+    FIRST_BROWN,
+    GIANT_FACE,
+    GOAL,
+    MINE,
+    MOVE,
+    NOWHERE,
+    PLACE_OF,
+    POINTS,
+    STEPS,
+    TAKEN,
+    TAKES_BUSH,
+    TOP,
+    Variant,
+)
+
+if TYPE_CHECKING:
+    from tablee.core.game import Game
+
+
+class Table(State):
+    """Dwarfs, bushes, cakes and giant.
+
+    Attributes:
+        dwarfs: the place of every dwarf, colour by colour, and in a colour from the back to the
+            front: dwarfs of a colour are alike, so that equal tables are equal lists.
+        giant: his step on his way.
+        bush: by place, whether a bush stands there.
+        cake: by step, whether a cake lies there.
+        cakes_left: cakes beside the board.
+        eating: ends of turns until he is through with his cake (GR-28); 0: he is not eating.
+        turn: whose turn it is.
+        actor: who decides: the seat in turn, or the one that was given its points.
+        phase: what is to be decided.
+        rolled: the face of this turn, after those of the turns just before it in which there was
+            nothing to decide.
+        stuck: no dwarf could use the roll, and the giant has yet to walk for it (GR-12).
+        lifted: the place that the bush in hand was taken from, else NOWHERE.
+        replanted: a bush was moved in this turn, so that no further one may be (GR-11).
+        ended: how it ended; empty while it runs.
+        variant: what seats and options make of the rules; all copies share it.
+    """
+
+    dwarfs: list[int]
+    giant: int
+    bush: list[bool]
+    cake: list[bool]
+    cakes_left: int
+    eating: int
+    turn: int
+    actor: int
+    phase: int
+    rolled: list[int]
+    stuck: bool
+    lifted: int
+    replanted: bool
+    ended: str
+    variant: Variant
+
+    def __init__(
+        self, game: Game[Any], seats: int, options: Any, rng: Rng, variant: Variant
+    ) -> None:
+        """GR-02: dwarfs at the mine exit, the giant at home, seven bushes, cakes aside."""
+        super().__init__(game, seats, options, rng)
+        self.variant = variant
+        self.dwarfs = [MINE] * variant.dwarfs
+        self.giant = 0
+        self.bush = BUSH_AT_START.copy()
+        self.cake = [False] * STEPS
+        self.cakes_left = variant.cakes
+        self.eating = 0
+        self.turn = 0  # GR-05
+        self.actor = 0
+        self.phase = MOVE
+        self.rolled = []
+        self.stuck = False
+        self.lifted = NOWHERE
+        self.replanted = False
+        self.ended = ""
+
+    # -- the die ---------------------------------------------------------------------------------
+
+    def face(self) -> int:
+        """What was rolled in this turn."""
+        return self.rolled[len(self.rolled) - 1]
+
+    def points(self) -> int:
+        """Its points; 0 for the giant."""
+        return POINTS[self.face()]
+
+    def is_brown(self) -> bool:
+        """GR-10: ladders and bushes."""
+        return self.face() >= FIRST_BROWN
+
+    def is_green(self) -> bool:
+        """GR-08: points that can be given away."""
+        return GIANT_FACE < self.face() < FIRST_BROWN
+
+    # -- dwarfs ----------------------------------------------------------------------------------
+
+    def owner(self, dwarf: int) -> int:
+        """GR-03: whose dwarf this is."""
+        return self.variant.owner[dwarf // self.variant.each]
+
+    def crowd(self, place: int) -> int:
+        """How many dwarfs stand there."""
+        count: i64 = 0
+        for other in self.dwarfs:
+            if other == place:
+                count += 1
+        return int(count)
+
+    def find(self, colour: int, place: int) -> int:
+        """The foremost dwarf of a colour on a place, as an index; -1 if there is none."""
+        if colour >= self.variant.colours:
+            return -1
+        first = colour * self.variant.each
+        for dwarf in range(first + self.variant.each - 1, first - 1, -1):
+            if self.dwarfs[dwarf] == place:
+                return dwarf
+        return -1
+
+    def has_room(self, place: int) -> bool:
+        """GR-15, GR-16: a fifth dwarf may not stop there; the cave holds them all."""
+        return place >= CAVE or self.crowd(place) < CROWD
+
+    def can_walk(self, dwarf: int, points: int) -> bool:
+        """GR-14, GR-15: it is on the path, and there is room where the points end."""
+        place = self.dwarfs[dwarf]
+        return TAKEN < place < CAVE and self.has_room(place + points)
+
+    def can_climb(self, dwarf: int) -> bool:
+        """GR-10, GR-15: it stands at the foot of a ladder, and there is room at the top."""
+        place = self.dwarfs[dwarf]
+        return TAKEN < place < CAVE and TOP[place] != NOWHERE and self.has_room(TOP[place])
+
+    def can_use_points(self, seat: int, points: int) -> bool:
+        """GR-08: the seat has a dwarf that can walk so far."""
+        for dwarf in range(self.variant.dwarfs):
+            if self.owner(dwarf) == seat and self.can_walk(dwarf, points):
+                return True
+        return False
+
+    def can_use_brown(self, seat: int, points: int) -> bool:
+        """GR-10: the seat has a dwarf that can walk so far, or climb."""
+        for dwarf in range(self.variant.dwarfs):
+            if self.owner(dwarf) == seat and (
+                self.can_walk(dwarf, points) or self.can_climb(dwarf)
+            ):
+                return True
+        return False
+
+    def exposed(self) -> int:
+        """GR-17: how many dwarfs the giant sees."""
+        count: i64 = 0
+        for place in self.dwarfs:
+            if TAKEN < place < CAVE and not self.bush[place]:
+                if place == MINE and self.variant.mine_is_shelter:
+                    continue
+                count += 1
+        return int(count)
+
+    # -- bushes and cakes ------------------------------------------------------------------------
+
+    def can_lift(self, place: int) -> bool:
+        """GR-19: a bush stands there and hides nobody."""
+        return self.bush[place] and self.crowd(place) == 0
+
+    def can_lift_any(self) -> bool:
+        """There is a bush to be moved."""
+        return any(self.bush[place] and self.crowd(place) == 0 for place in range(CAVE))
+
+    def can_put(self, place: int) -> bool:
+        """GR-20, GR-31: no rock, not the mine exit, no bush, not whence it came, no giant."""
+        return (
+            TAKES_BUSH[place]
+            and not self.bush[place]
+            and place != self.lifted
+            and PLACE_OF[self.giant] != place
+        )
+
+    def can_bait(self, step: int) -> bool:
+        """GR-18: ahead of the giant, and no cake there yet."""
+        return step > self.giant and not self.cake[step]
+
+    def can_bait_any(self) -> bool:
+        """A cake is left, and there is a space for it."""
+        if self.cakes_left == 0:
+            return False
+        return any(not self.cake[step] for step in range(self.giant + 1, STEPS))
+
+    # -- the goal --------------------------------------------------------------------------------
+
+    def safe(self) -> int:
+        """How many dwarfs are in the cave."""
+        return self.crowd(CAVE)
+
+    def goal_reached(self) -> bool:
+        """GR-29: enough dwarfs in the cave and, if asked for, one of each colour."""
+        if self.crowd(CAVE) < GOAL:
+            return False
+        if self.variant.all_colours:
+            for colour in range(self.variant.colours):
+                if self.foremost(colour) != CAVE:
+                    return False
+        return True
+
+    def goal_out_of_reach(self) -> bool:
+        """GR-30: too many were taken, or all of a colour that is needed."""
+        if self.variant.dwarfs - self.crowd(TAKEN) < GOAL:
+            return True
+        if self.variant.all_colours:
+            for colour in range(self.variant.colours):
+                if self.foremost(colour) == TAKEN:
+                    return True
+        return False
+
+    def foremost(self, colour: int) -> int:
+        """The place of the colour's dwarf that came farthest."""
+        return self.dwarfs[(colour + 1) * self.variant.each - 1]

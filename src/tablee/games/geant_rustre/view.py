@@ -1,0 +1,137 @@
+"""What a seat sees of Le Géant Rustre: everything but the next roll."""
+
+from __future__ import annotations
+
+from tablee.core.texts import Texts
+from tablee.core.view import View
+from tablee.games.geant_rustre.board import SpaceId
+from tablee.games.geant_rustre.components import (
+    CAVE,
+    COLOURS,
+    FACES,
+    LEVELS,
+    NOWHERE,
+    PHASES,
+    SPACES,
+    STEPS,
+    TAKEN,
+    WAY,
+)
+from tablee.games.geant_rustre.rules.match import GeantRustre
+
+IN_CAVE = "cave"
+IN_HUT = "taken"
+
+
+class GeantRustreView(View, frozen=True, kw_only=True):
+    """The table. It looks the same from every seat.
+
+    Attributes:
+        dwarfs: by colour, from the back to the front: a space's number, "cave" or "taken".
+        owners: by colour, whose they are.
+        giant: the space on which he stands.
+        bushes: the spaces with a bush.
+        cakes: the spaces with a cake.
+        cakes_left: cakes beside the board.
+        eating: how many ends of turns he still sits at his cake.
+        level: how far he walks for exposed dwarfs (GR-24).
+        goal: what the team plays for (GR-29).
+        exposed: how many dwarfs he sees now.
+        stride: how far he would walk for them if the turn ended now.
+        safe: dwarfs in the cave.
+        taken: prisoners.
+        turn: whose turn it is; `actors` may be somebody else, who was given the points.
+        phase: what is to be decided: "move", "receive", "bush", "put" or "cake".
+        rolled: the faces of the turns since somebody had something to decide, the present one last.
+        lifted: the space whose bush is in hand.
+    """
+
+    dwarfs: dict[str, list[SpaceId]]
+    owners: dict[str, int]
+    giant: SpaceId
+    bushes: list[int]
+    cakes: list[SpaceId]
+    cakes_left: int
+    eating: int
+    level: str
+    goal: str
+    exposed: int
+    stride: int
+    safe: int
+    taken: int
+    turn: int
+    phase: str
+    rolled: list[str]
+    lifted: int | None
+
+
+def place_name(place: int) -> SpaceId:
+    """A place as clients see it."""
+    return IN_CAVE if place == CAVE else IN_HUT if place == TAKEN else place + 1
+
+
+def view(state: GeantRustre, seat: int | None) -> GeantRustreView:
+    """What the seat may see."""
+    variant = state.variant
+    each = variant.each
+    seen = state.exposed()
+    return GeantRustreView(
+        seat=seat,
+        seats=state.seats,
+        actors=state.actors(),
+        outcome=state.outcome(),
+        dwarfs={
+            COLOURS[colour]: [place_name(p) for p in state.dwarfs[colour * each :][:each]]
+            for colour in range(variant.colours)
+        },
+        owners={COLOURS[colour]: owner for colour, owner in enumerate(variant.owner)},
+        giant=WAY[state.giant],
+        bushes=[place + 1 for place in range(SPACES) if state.bush[place]],
+        cakes=[WAY[step] for step in range(STEPS) if state.cake[step]],
+        cakes_left=state.cakes_left,
+        eating=state.eating,
+        level=LEVELS[variant.level],
+        goal="colours" if variant.all_colours else "four",
+        exposed=seen,
+        stride=0 if seen == 0 or state.eating else state.stride(seen),
+        safe=state.safe(),
+        taken=state.crowd(TAKEN),
+        turn=state.turn,
+        phase=PHASES[state.phase],
+        rolled=[FACES[face] for face in state.rolled],
+        lifted=None if state.lifted == NOWHERE else state.lifted + 1,
+    )
+
+
+def describe(view: GeantRustreView, texts: Texts) -> list[str]:
+    """The view in lines, for the plain terminal table."""
+    lines = []
+    for colour, places in view.dwarfs.items():
+        shown = texts.join(_place(place, view.bushes, texts) for place in places)
+        lines.append(texts("line.dwarfs", colour=colour, owner=view.owners[colour], places=shown))
+    giant = texts("line.giant", space=_space(view.giant, texts))
+    if view.eating:
+        giant += "  " + texts("line.eating")
+    elif view.exposed:
+        giant += "  " + texts("line.exposed", count=view.exposed)
+        giant += "  " + texts("line.stride", count=view.stride)
+    lines.append(giant)
+    bushes = [texts("line.lifted") if b == view.lifted else str(b) for b in view.bushes]
+    lines.append(texts("line.bushes", spaces=" ".join(bushes) if bushes else "-"))
+    cakes = " ".join(str(cake) for cake in view.cakes) if view.cakes else "-"
+    lines.append(texts("line.cakes", spaces=cakes, left=view.cakes_left))
+    lines.append(texts("line.tally", safe=view.safe, taken=view.taken))
+    if view.outcome is None:
+        lines.append(texts("line.turn", seat=view.turn, face=view.rolled[-1]))
+        lines.append(texts(f"line.phase.{view.phase}", seat=view.actors[0]))
+    return lines
+
+
+def _place(place: SpaceId, bushes: list[int], texts: Texts) -> str:
+    if isinstance(place, str):
+        return texts(f"line.place.{place}")
+    return texts("line.place.hidden", space=place) if place in bushes else str(place)
+
+
+def _space(space: SpaceId, texts: Texts) -> str:
+    return texts("line.hut") if space == "hut" else str(space)

@@ -1,0 +1,171 @@
+"""The regular player of Peco Peco: plays what it can, saves what it dares, and smells a bluff.
+
+Instant: it looks at its own hand, at the table and at the cards whose place it knows, and weighs
+chances. Its own dice decide the close calls, so that nobody can read it: a player who never
+bluffs is never accused, and one who always accuses is lied to by the honest.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablee.core.actions import Action
+from tablee.core.rng import Rng
+from tablee.games.peco_peco.components import (
+    ACCUSE,
+    ADMIT,
+    ANNOUNCE,
+    BOMB,
+    CARDS,
+    DENY,
+    DRAW,
+    GRANT,
+    ICONS,
+    KIND,
+    MERCILESS,
+    NO_ACCUSATION,
+    NOBODY,
+    PASS,
+    PLEAD,
+    RAID,
+    ROUND_RULE,
+    Play,
+    Raid,
+)
+from tablee.games.peco_peco.rules.knowledge import SIZE
+from tablee.games.peco_peco.rules.match import PecoPeco
+from tablee.games.peco_peco.rules.table import MERCY, PLEA, RAIDING, WINDOW
+
+LIES: Final = 0.25  # of those who could play, how many are thought to say that they cannot
+SURE: Final = 0.6  # how likely a bluff must be to be accused nearly always
+CLOSE: Final = 0.45  # and now and then
+SURE_MERCILESS: Final = 0.7  # when more is at stake
+CLOSE_MERCILESS: Final = 0.55
+
+
+def regular(state: PecoPeco, seat: int, rng: Rng) -> Action:
+    """What the regular player does. It reads what its seat knows, and nothing else."""
+    phase = state.phase
+    moves = state.legal(seat)
+    if phase == WINDOW:
+        return ACCUSE if accuses(state, seat, rng) else PASS
+    if phase == PLEA:
+        return PLEAD if rng.chance(1, 8) else ADMIT
+    if phase == MERCY:
+        return GRANT if seat != state.accuser and rng.chance(1, 3) else DENY
+    if phase == RAIDING:
+        return _victim(state, moves, rng)
+    if len(moves) == 1 or not _is_turn(moves):
+        return moves[int(rng.below(len(moves)))]
+    if moves[len(moves) - 1] is ACCUSE and accuses(state, seat, rng):
+        return ACCUSE
+    best = _best_play(state, seat, moves, rng)
+    if best is None or bluffs(state, seat, best, rng):
+        return ANNOUNCE
+    return best
+
+
+def _is_turn(moves: list[Action]) -> bool:
+    return ANNOUNCE in moves
+
+
+# -- accusing ------------------------------------------------------------------------------------
+
+
+def bluff_chance(state: PecoPeco, seat: int) -> float:
+    """How likely it is that the suspect could have played, as this seat sees it."""
+    suspect = state.suspect
+    fitting = state.fitting()
+    row = state.animals.memory.may[seat]
+    hidden = 0
+    good = 0
+    known = 0
+    for card in range(CARDS):
+        if SIZE[row[card]] > 1:
+            hidden += 1
+            good += fitting >> KIND[card] & 1
+        elif row[card] == 1 << suspect:
+            if fitting >> KIND[card] & 1:
+                return 1.0  # I know that card: it was mine
+            known += 1
+    honest = 1.0
+    for drawn in range(len(state.animals.hands[suspect]) - known):
+        honest *= max(0, hidden - good - drawn) / max(1, hidden - drawn)
+    lies = (1.0 - honest) * LIES
+    return lies / (lies + honest) if lies > 0.0 else 0.0
+
+
+def accuses(state: PecoPeco, seat: int, rng: Rng) -> bool:
+    """Whether to accuse the suspect."""
+    if state.buffets.team(seat) == state.buffets.team(state.suspect):
+        return False
+    chance = bluff_chance(state, seat)
+    cautious = ROUND_RULE[state.stake] == MERCILESS or len(state.animals.hands[seat]) == 1
+    if chance >= (SURE_MERCILESS if cautious else SURE):
+        return chance == 1.0 or rng.chance(7, 8)
+    if chance >= (CLOSE_MERCILESS if cautious else CLOSE):
+        return rng.chance(1, 3)
+    return rng.chance(1, 40)
+
+
+# -- playing -------------------------------------------------------------------------------------
+
+
+def _best_play(state: PecoPeco, seat: int, moves: list[Action], rng: Rng) -> Play | None:
+    """The card to part with: never a bomb if another will do; always with the call."""
+    best: Play | None = None
+    worth = -1000
+    due = state.call_due(seat)
+    hand = len(state.animals.hands[seat])
+    for move in moves:
+        if not isinstance(move, Play) or move.call != due:
+            continue
+        icon = int(move.kind) % ICONS
+        value = 2 * int(rng.below(4))
+        if icon == BOMB:
+            value -= 20
+        elif icon == DRAW:
+            value += 9
+        elif icon == RAID:
+            value += 5 if hand > 1 else 0
+        if value > worth:
+            worth = value
+            best = move
+    return best
+
+
+def bluffs(state: PecoPeco, seat: int, play: Play, rng: Rng) -> bool:
+    """Whether to save the card and let others play theirs."""
+    between = 0  # who can still cover the top before its owner wins
+    other = (seat + state.direction) % state.seats
+    while other != seat and other != state.owner:
+        if state.in_round(other) and not (state.owner == NOBODY and state.declared >> other & 1):
+            between += 1
+        other = (other + state.direction) % state.seats
+    if between == 0:
+        return False
+    icon = int(play.kind) % ICONS
+    if icon == DRAW:
+        return False
+    rule = ROUND_RULE[state.stake]
+    if rule == NO_ACCUSATION:
+        return rng.chance(1, 3)
+    if icon == BOMB:
+        return rng.chance(1, 2)  # the card to keep, though keeping it is always a lie
+    if rule == MERCILESS:
+        return rng.chance(1, 12)
+    return rng.chance(1, 6) if between > 1 else rng.chance(1, 10)
+
+
+def _victim(state: PecoPeco, moves: list[Action], rng: Rng) -> Action:
+    """Whoever one card would put out of the round, else whoever has the most."""
+    best = moves[0]
+    most = -1
+    for move in moves:
+        if isinstance(move, Raid):
+            size = len(state.animals.hands[int(move.seat)])
+            value = (100 if size == 1 else size) * 1000 + int(rng.below(1000))  # ties: by lot
+            if value > most:
+                most = value
+                best = move
+    return best

@@ -1,0 +1,206 @@
+"""Another deal that a seat cannot tell from the true one.
+
+A *world* is who holds which card, what lies under the discard and in which order the pile lies.
+The worlds that fit a seat's memory (knowledge.py) are drawn with equal chances:
+
+* A card whose place the seat knows stays there. The others are dealt anew to the places that
+  they leave free. Their sets of places are made *laminar* first: two sets that overlap without
+  one containing the other are both replaced by their union. Then cards are dealt in the order of
+  the size of their set, each to a free place of its set with equal chances. All cards dealt
+  before have sets that lie inside this one (and took a place of it each) or outside it (and took
+  none), so the number of places to choose from is the same whatever was chosen before: every
+  complete deal comes about with the same probability.
+* A deal that breaks a fact is thrown away and all is dealt again, which keeps those that remain
+  equally likely. Should `TRIES` deals all fail (a fact that only one card in a hundred can
+  fulfil), a long random walk of exchanges that never breaks a fact takes over: its limit is the
+  same uniform distribution.
+* Nobody ever knows the order of the pile: it is shuffled in the end.
+
+What other seats know goes with the place, not with the card: in the imagined world they know
+what lies where they knew it. Facts of theirs that this deal makes untrue are forgotten.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.core.rng import Rng
+from tablee.games.peco_peco.components import CARDS, KIND
+from tablee.games.peco_peco.rules.cards import Animals
+from tablee.games.peco_peco.rules.knowledge import (
+    NO_CARD,
+    PILE,
+    SIZE,
+    TOP,
+    UNDER,
+    Fact,
+)
+
+TRIES: Final = 300
+WALK: Final = 40  # exchanges tried for each card
+
+
+def imagine(animals: Animals, seat: int, rng: Rng, tries: int = TRIES) -> Animals:
+    """A deal drawn from those that the seat holds possible."""
+    where = _places(animals)
+    row = animals.memory.may[seat]
+    loose = [card for card in range(CARDS) if SIZE[row[card]] > 1]
+    facts = [fact for fact in animals.memory.facts if fact.seat == seat]
+    sets = _sets(loose, row, where)
+    becomes = _deal(loose, sets, where, facts, rng, tries)
+    world = _rebuilt(animals, seat, becomes, rng)
+    for i in range(len(loose)):  # where sets were united, the seat now knows that much less
+        world.memory.may[seat][loose[i]] |= sets[i]
+    return world
+
+
+def _places(animals: Animals) -> list[int]:
+    """The place of every card, as a bit."""
+    where = [1 << PILE] * CARDS
+    for seat in range(len(animals.hands)):
+        for card in animals.hands[seat]:
+            where[card] = 1 << seat
+    for card in animals.under:
+        where[card] = 1 << UNDER
+    where[animals.top] = 1 << TOP
+    return where
+
+
+def laminar(sets: list[int]) -> list[int]:
+    """The sets, with those that overlap united until each two are nested or apart."""
+    sets = sets.copy()
+    changed = True
+    while changed:
+        changed = False
+        distinct = sorted(set(sets))
+        for a in distinct:
+            for b in distinct:
+                if a < b and a & b and a & b != a and a & b != b and not changed:
+                    sets = [a | b if s in (a, b) else s for s in sets]
+                    changed = True
+    return sets
+
+
+def _sets(loose: list[int], row: list[int], where: list[int]) -> list[int]:
+    """For each loose card the free places where it may be, laminar."""
+    free = 0
+    for card in loose:
+        free |= where[card]
+    return laminar([row[card] & free for card in loose])
+
+
+def _deal(
+    loose: list[int], sets: list[int], where: list[int], facts: list[Fact], rng: Rng, tries: int
+) -> list[int]:
+    """For every card, the card that lies in its place in the imagined world."""
+    becomes = list(range(CARDS))
+    if not loose:
+        return becomes
+    plain = True  # all may be anywhere: the common case is one shuffle
+    for places in sets:
+        if places != sets[0]:
+            plain = False
+    order = [i for _, i in sorted([(SIZE[sets[i]], i) for i in range(len(loose))])]
+    for _ in range(tries):
+        if plain:
+            dealt = loose.copy()
+            rng.shuffle(dealt)
+            for i in range(len(loose)):
+                becomes[loose[i]] = dealt[i]
+        else:
+            _deal_by_size(loose, sets, order, where, becomes, rng)
+        if not _broken(facts, where, becomes):
+            return becomes
+    return _walk(loose, sets, where, facts, rng)
+
+
+def _deal_by_size(
+    loose: list[int],
+    sets: list[int],
+    order: list[int],
+    where: list[int],
+    becomes: list[int],
+    rng: Rng,
+) -> None:
+    """Each card to a free place of its set, smaller sets first."""
+    slots = loose.copy()  # a free place is named after the card that lies there in truth
+    left: i64 = len(slots)
+    for i in order:
+        places = sets[i]
+        count: i64 = 0
+        for s in range(left):
+            if where[slots[s]] & places:
+                count += 1
+        pick = rng.below(count)
+        for s in range(left):
+            if where[slots[s]] & places:
+                if pick == 0:
+                    becomes[slots[s]] = loose[i]
+                    left -= 1
+                    slots[s] = slots[left]
+                    break
+                pick -= 1
+
+
+def _broken(facts: list[Fact], where: list[int], becomes: list[int]) -> bool:
+    """Whether a fact is untrue when every card is replaced so."""
+    for fact in facts:
+        fulfilled = fact.loot != NO_CARD and fact.kinds >> KIND[becomes[fact.loot]] & 1 != 0
+        if not fulfilled:
+            for card in range(CARDS):
+                if where[card] & fact.places and fact.kinds >> KIND[becomes[card]] & 1:
+                    fulfilled = True
+                    break
+        if not fulfilled:
+            return True
+    return False
+
+
+def _walk(
+    loose: list[int], sets: list[int], where: list[int], facts: list[Fact], rng: Rng
+) -> list[int]:
+    """Exchanges of two cards at a time, from the true deal on; those that do not fit are undone."""
+    becomes = list(range(CARDS))
+    may = [0] * CARDS
+    for i in range(len(loose)):
+        may[loose[i]] = sets[i]
+    for _ in range(WALK * len(loose)):
+        a = loose[int(rng.below(len(loose)))]
+        b = loose[int(rng.below(len(loose)))]
+        x = becomes[a]
+        y = becomes[b]
+        if may[x] & where[b] and may[y] & where[a]:
+            becomes[a] = y
+            becomes[b] = x
+            if _broken(facts, where, becomes):
+                becomes[a] = x
+                becomes[b] = y
+    return becomes
+
+
+def _rebuilt(animals: Animals, seat: int, becomes: list[int], rng: Rng) -> Animals:
+    """The deal with every card replaced by what it becomes."""
+    world = animals.copy()
+    for other in range(len(world.hands)):
+        if other != seat:
+            world.hands[other] = sorted([becomes[card] for card in animals.hands[other]])
+    world.under = [becomes[card] for card in animals.under]
+    world.pile = [becomes[card] for card in animals.pile]
+    rng.shuffle(world.pile)
+    memory = world.memory
+    for observer in range(memory.seats):
+        if observer != seat:
+            old = animals.memory.may[observer]
+            new = memory.may[observer]
+            for card in range(CARDS):
+                new[becomes[card]] = old[card]
+    for fact in memory.facts:
+        if fact.loot != NO_CARD:
+            fact.loot = becomes[fact.loot]
+    if memory.facts:
+        same = list(range(CARDS))
+        where = _places(world)
+        memory.facts = [fact for fact in memory.facts if not _broken([fact], where, same)]
+    return world

@@ -1,0 +1,231 @@
+"""How rounds and matches begin and end: the stake, the order of play, the winner."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablee.core.outcome import Outcome
+from tablee.games.peco_peco.components import (
+    DIRECTION,
+    FIRST_FEAST_STAKE,
+    HAND,
+    LESS,
+    MORE,
+    NOBODY,
+    STAKE_NAMES,
+)
+from tablee.games.peco_peco.events import (
+    Defeat,
+    Ended,
+    Joined,
+    RoundBegan,
+    RoundWon,
+    Settled,
+    TurnBegan,
+)
+from tablee.games.peco_peco.naming import card_name, direction_name
+from tablee.games.peco_peco.rules.buffets import Buffets
+from tablee.games.peco_peco.rules.cards import Animals
+from tablee.games.peco_peco.rules.table import JOINING, TURN, Table
+
+FEAST: Final = "feast"
+POINTS: Final = "points"
+
+
+class Rounds(Table):
+    """The order of play, and how rounds and the match begin and end."""
+
+    # -- beginning -------------------------------------------------------------------------------
+
+    def set_up(self) -> None:
+        """PP-04 to PP-06: shuffle the food, draw who begins, deal the first round."""
+        self.buffets = Buffets(self.seats, self.variant)
+        self.animals = Animals(self.seats)
+        self.food = self.variant.stakes.copy()
+        self.rng.shuffle(self.food)
+        if self.variant.first_feast:
+            self.food.remove(FIRST_FEAST_STAKE)
+            self.food.append(FIRST_FEAST_STAKE)
+        self.first = int(self.rng.below(self.seats))
+        self._begin_round(NOBODY, 0)
+
+    def _begin_round(self, favoured: int, more: int) -> None:
+        """PP-05, PP-23: reveal the stake and deal by it; PP-38, PP-39: one hand may differ."""
+        self.stake = self.food.pop()
+        sizes = [HAND[self.stake]] * self.seats
+        if favoured != NOBODY:
+            sizes[favoured] += more
+        self.animals.deal(sizes, self.rng)
+        self.direction = DIRECTION[self.stake]
+        self.owner = NOBODY
+        self.declared = 0
+        self.played = 0
+        self.suspect = NOBODY
+        if self.events is not None:
+            self.events.append(
+                RoundBegan(
+                    seat=self.first,
+                    number=self.round_number(),
+                    stake=STAKE_NAMES[self.stake],
+                    sizes=sizes,
+                    direction=direction_name(self.direction),
+                    card=card_name(self.animals.top),
+                )
+            )
+        self._begin_turn(self.first)
+        if not self.food and self.variant.solo != NOBODY:
+            self._join_last_round()
+
+    def _join_last_round(self) -> None:
+        """PP-43: in the last round the solo player joins the poorest team."""
+        teams = self.buffets.poorest()
+        if len(teams) > 1:
+            self.phase = JOINING
+        else:
+            self.join(teams[0])
+
+    def join(self, team: int) -> None:
+        """PP-43: from now on the solo player belongs to this team."""
+        self.buffets.joined = team
+        self.phase = TURN
+        if self.events is not None:
+            others = [s for s in self.buffets.members(team) if s != self.variant.solo]
+            self.events.append(Joined(seat=self.variant.solo, team=team, others=others))
+
+    def round_number(self) -> int:
+        """How many stakes have been revealed."""
+        return len(self.variant.stakes) - len(self.food)
+
+    # -- the order of play -----------------------------------------------------------------------
+
+    def _next_in_round(self, seat: int) -> int:
+        """The next seat that is in the round; the same one again if no other is."""
+        following = (seat + self.direction) % self.seats
+        while following != seat and not self.in_round(following):
+            following = (following + self.direction) % self.seats
+        return following
+
+    def _alone(self, seat: int) -> bool:
+        """PP-20: nobody else is left in the round."""
+        return self._next_in_round(seat) == seat
+
+    def _advance(self, seat: int) -> None:
+        """The turn goes on from this seat, or the round ends (PP-18, PP-19, PP-20)."""
+        following = self._next_in_round(seat)
+        if following == self.owner:
+            self._win_round(self.owner)
+        elif self.owner == NOBODY and self._all_declared() and not self._alone(following):
+            self._general_defeat()
+        else:
+            self._begin_turn(following)
+
+    def _all_declared(self) -> bool:
+        """PP-19: everybody in the round has announced."""
+        for seat in range(self.seats):
+            if self.in_round(seat) and not self.declared >> seat & 1:
+                return False
+        return True
+
+    def _begin_turn(self, seat: int) -> None:
+        self.turn = seat
+        self.phase = TURN
+        if self.events is not None:
+            self.events.append(TurnBegan(seat=seat))
+
+    # -- the end of a round ----------------------------------------------------------------------
+
+    def _win_round(self, seat: int) -> None:
+        """PP-18, PP-21, PP-22: the stake is won, and its prizes with it."""
+        stake = self.stake
+        last = not self.food
+        self._settle(seat)
+        self.buffets.win(seat, stake, last)
+        if self.events is not None:
+            self.events.append(
+                RoundWon(
+                    seat=seat,
+                    stake=STAKE_NAMES[stake],
+                    tilted=self.buffets.tilted == stake,
+                    left=len(self.animals.hands[seat]),
+                )
+            )
+        self.first = seat
+        if self.variant.solo == NOBODY and self.buffets.complete(self.buffets.team(seat)):
+            self._finish(FEAST, seat)
+        elif last:
+            self._finish(POINTS, seat)
+        else:
+            self._begin_round(seat, (1 if MORE[stake] else 0) - (1 if LESS[stake] else 0))
+
+    def _general_defeat(self) -> None:
+        """PP-19: nobody wins the stake, and the same player begins again."""
+        self._settle(NOBODY)
+        self.lost.append(self.stake)
+        if self.events is not None:
+            self.events.append(Defeat(stake=STAKE_NAMES[self.stake]))
+        if self.food:
+            self._begin_round(NOBODY, 0)
+        else:
+            self._finish(POINTS, NOBODY)  # PP-27
+
+    def _settle(self, winner: int) -> None:
+        holder = self.buffets.holder
+        stake = self.buffets.tilted
+        self.buffets.settle_tilted(winner)
+        if holder != NOBODY and self.events is not None:
+            self.events.append(
+                Settled(seat=holder, stake=STAKE_NAMES[stake], kept=holder == winner)
+            )
+
+    # -- the end of the match --------------------------------------------------------------------
+
+    def _finish(self, ended: str, winner: int) -> None:
+        self.ended = ended
+        self.winner = winner
+        self.phase = TURN
+        self.suspect = NOBODY
+        self.over = True
+        if self.events is not None:
+            outcome = self.outcome()
+            assert outcome is not None
+            self.events.append(Ended(reason=outcome.reason, winners=list(outcome.winners)))
+
+    def score(self, team: int) -> int:
+        """PP-25, PP-27: the buffet, and for the winner of the last round the cards in hand."""
+        value = self.buffets.value(team)
+        if (
+            self.ended == POINTS
+            and self.winner != NOBODY
+            and self.buffets.team(self.winner) == team
+        ):
+            value += len(self.animals.hands[self.winner])
+        return value
+
+    def _winning_teams(self) -> list[int]:
+        """PP-24, PP-26: the complete buffet, else the highest score, else the most cards."""
+        if self.ended == FEAST:
+            return [self.buffets.team(self.winner)]
+        teams = sorted({self.buffets.team(seat) for seat in range(self.seats)})
+        best = max([self.score(team) for team in teams])
+        teams = [team for team in teams if self.score(team) == best]
+        most = max([self.buffets.cards(team) for team in teams])
+        return [team for team in teams if self.buffets.cards(team) == most]
+
+    def outcome(self) -> Outcome | None:
+        """PP-24 to PP-27: who won; a team's members share its victory."""
+        if not self.over:
+            return None
+        teams = self._winning_teams()
+        winners = tuple([s for s in range(self.seats) if self.buffets.team(s) in teams])
+        share = 1.0 / len(winners)
+        reason = self.ended
+        if len(teams) > 1:
+            reason = "shared"
+        return Outcome(
+            winners=winners,
+            scores=tuple([float(self.score(self.buffets.team(s))) for s in range(self.seats)]),
+            utility=tuple([share if s in winners else 0.0 for s in range(self.seats)]),
+            reason=reason,
+            rule="PP-24" if self.ended == FEAST else "PP-25" if len(teams) == 1 else "PP-26",
+            detail={"rounds": self.round_number(), "points": self.score(teams[0])},
+        )

@@ -1,0 +1,167 @@
+"""What can happen in Service Compris !"""
+
+from __future__ import annotations
+
+from tablee.core.events import Event
+
+
+class TurnBegan(Event, frozen=True, tag="turn"):
+    """It is this seat's turn; turns are numbered from 1."""
+
+    seat: int
+    number: int
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """A seat drew an action card; only the seat itself reads which."""
+
+    seat: int
+    card: str | None
+
+    def seen_by(self, seat: int | None) -> Drew:
+        """That a card was drawn is public, the card is not (SC-04)."""
+        return self if seat == self.seat else Drew(seat=self.seat, card=None)
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """The discard became the new draw pile."""
+
+    cards: int
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A seat played a card with its effect; its choices follow."""
+
+    seat: int
+    card: str
+    copy: int
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """A seat played a card without effect."""
+
+    seat: int
+    card: str
+    copy: int
+
+
+class Named(Event, frozen=True, tag="named"):
+    """A seat named a character in a camp."""
+
+    seat: int
+    camp: int
+    character: str
+
+
+class Picked(Event, frozen=True, tag="picked"):
+    """A seat picked the character at a place of the table."""
+
+    seat: int
+    place: int
+    character: str
+
+
+class Excused(Event, frozen=True, tag="excused"):
+    """A seat chose whose characters leave the table."""
+
+    seat: int
+    camp: int
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A seat lets the card pass."""
+
+    seat: int
+
+
+class Countered(Event, frozen=True, tag="countered"):
+    """A seat countered the card of the seat whose turn it is."""
+
+    seat: int
+    card: str
+    copy: int
+    against: str
+    attacker: int
+
+
+class Served(Event, frozen=True, tag="served"):
+    """A character of a camp was put on the table; place 0 is nearest to the plate."""
+
+    camp: int
+    character: str
+    place: int
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """A character went from the table back into a camp."""
+
+    camp: int
+    character: str
+
+
+class Rearranged(Event, frozen=True, tag="rearranged"):
+    """The table has a new order, nearest to the plate first."""
+
+    seat: int
+    table: list[str]
+
+
+class Devoured(Event, frozen=True, tag="devoured"):
+    """The giant devoured a character; `camp`: straight out of this camp, not from the table."""
+
+    character: str
+    camp: int | None
+
+
+class FeastBegan(Event, frozen=True, tag="feast"):
+    """The feast begins, or is raised: so many characters a turn from the next turn on."""
+
+    rate: int
+
+
+class FeastEnded(Event, frozen=True, tag="feast-over"):
+    """The feast ends."""
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    """A chief was turned up: everybody knows whom the seat leads."""
+
+    seat: int
+    tribe: str
+
+
+class Left(Event, frozen=True, tag="left"):
+    """A seat is out."""
+
+    seat: int
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The match is over."""
+
+    reason: str
+    winners: list[int]
+    last: list[int]
+
+
+EVENT_TYPES = (
+    TurnBegan,
+    Drew,
+    Reshuffled,
+    Played,
+    Discarded,
+    Named,
+    Picked,
+    Excused,
+    Passed,
+    Countered,
+    Served,
+    Returned,
+    Rearranged,
+    Devoured,
+    FeastBegan,
+    FeastEnded,
+    Revealed,
+    Left,
+    Ended,
+)

@@ -1,0 +1,199 @@
+"""What a seat sees of Service Compris !"""
+
+from __future__ import annotations
+
+import msgspec
+
+from tablee.core.actions import Action, FieldValue
+from tablee.core.texts import Texts
+from tablee.core.view import View
+from tablee.games.service_compris.components import (
+    CHARACTERS,
+    CHAUD_DEVANT,
+    CHIEF_STATES,
+    COPY,
+    EXCUSE,
+    KIND,
+    NAME,
+    NEXT,
+    NO_KIND,
+    PAS_BON,
+    PICK,
+    TRIBE_NAMES,
+    TRIBES,
+)
+from tablee.games.service_compris.deck import KINDS
+from tablee.games.service_compris.rules.situation import NOBODY, NOTHING, STAGES
+from tablee.games.service_compris.rules.treason import is_secret_to
+from tablee.games.service_compris.rules.turn import ServiceCompris
+
+Choice = dict[str, FieldValue]
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """An action card: its kind, and which copy of it (SC-57)."""
+
+    card: str
+    copy: int
+
+
+class CampView(msgspec.Struct, frozen=True):
+    """What lies in front of a seat.
+
+    Attributes:
+        alive: the seat is still in.
+        characters: undelivered characters by tribe; a chief is not counted.
+        chief: in treason where the chief is: "secret" or "shown" in the camp, "served" on the
+            table, "devoured"; "none" in the basic game.
+        tribe: whom the seat leads, if one may know; None if not.
+        cards: how many action cards it holds.
+    """
+
+    alive: bool
+    characters: dict[str, int]
+    chief: str
+    tribe: str | None
+    cards: int
+
+
+class ServiceComprisView(View, frozen=True, kw_only=True):
+    """The table as one seat sees it.
+
+    Attributes:
+        treason: whether this is the game with secret chiefs.
+        camps: what lies in front of each seat.
+        table: the queue, nearest to the plate first.
+        in_play: characters that are not in the bin.
+        feast: characters devoured a turn; 0: no feast.
+        turn: whose turn it is.
+        turns: how many turns have begun.
+        stage: what is being decided: "card", "choice", "reaction" or "payment".
+        card: the kind of card that is being played; None: not yet.
+        chosen: what its player has chosen so far, as actions.
+        counter: the kind of counter that was played against it, while its price is being paid.
+        counterer: who played it.
+        owed: the victim's character that the attacker has still to place.
+        pays: the attacker has still to place one of their own.
+        hand: one's own cards; None for a spectator.
+        draw_left: cards in the draw pile.
+        discard: the cards played since the last shuffle, in order.
+        hands: all hands, when the match is over.
+    """
+
+    treason: bool
+    camps: list[CampView]
+    table: list[str]
+    in_play: int
+    feast: int
+    turn: int
+    turns: int
+    stage: str
+    card: str | None
+    chosen: list[Choice]
+    counter: str | None
+    counterer: int | None
+    owed: Choice | None
+    pays: bool
+    hand: list[CardView] | None
+    draw_left: int
+    discard: list[CardView]
+    hands: list[list[CardView]] | None
+
+
+def chosen_actions(state: ServiceCompris) -> list[Action]:
+    """What the player of a card has chosen so far: all of it was said aloud."""
+    if state.card == CHAUD_DEVANT:
+        return [NEXT[character] for character in state.chosen]
+    if state.card == PAS_BON:
+        return [EXCUSE[seat] for seat in state.chosen]
+    return [NAME[choice] if choice >= 0 else PICK[~choice] for choice in state.chosen]
+
+
+def _cards(cards: list[int]) -> list[CardView]:
+    return [CardView(card=KINDS[KIND[card]], copy=COPY[card]) for card in cards]
+
+
+def _camp(state: ServiceCompris, seat: int | None, camp: int) -> CampView:
+    secret = is_secret_to(state, seat, camp)
+    counts = state.camps[camp * TRIBES : (camp + 1) * TRIBES]
+    return CampView(
+        alive=state.alive[camp],
+        characters={TRIBE_NAMES[tribe]: n for tribe, n in enumerate(counts) if n > 0},
+        chief=CHIEF_STATES[state.chiefs[camp]],
+        tribe=None if secret else TRIBE_NAMES[state.leads[camp]],
+        cards=len(state.hands[camp]),
+    )
+
+
+def view(state: ServiceCompris, seat: int | None) -> ServiceComprisView:
+    """What the seat may see: the table and the camps, its own hand and its own chief."""
+    return ServiceComprisView(
+        seat=seat,
+        seats=state.seats,
+        actors=state.actors(),
+        outcome=state.outcome(),
+        treason=state.treason,
+        camps=[_camp(state, seat, camp) for camp in range(state.seats)],
+        table=[CHARACTERS[character] for character in state.table],
+        in_play=state.in_play,
+        feast=state.feast,
+        turn=state.turn,
+        turns=state.turns,
+        stage=STAGES[state.stage],
+        card=None if state.card == NO_KIND else KINDS[state.card],
+        chosen=[action.to_dict() for action in chosen_actions(state)],
+        counter=None if state.counter == NO_KIND else KINDS[state.counter],
+        counterer=None if state.counterer == NOBODY else state.counterer,
+        owed=None if state.owed == NOTHING else NAME[state.owed].to_dict(),
+        pays=state.pays,
+        hand=None if seat is None else _cards(state.hands[seat]),
+        draw_left=len(state.draw),
+        discard=_cards(state.discard),
+        hands=[_cards(hand) for hand in state.hands] if state.over else None,
+    )
+
+
+# -- in lines --------------------------------------------------------------------------------------
+
+
+def describe(view: ServiceComprisView, texts: Texts) -> list[str]:
+    """The view in lines, for the plain terminal table."""
+    lines = []
+    if view.table:
+        queue = " < ".join(texts(f"character.{character}") for character in view.table)
+        lines.append(texts("line.table", queue=queue))
+    else:
+        lines.append(texts("line.table_empty"))
+    if view.feast:
+        lines.append(texts("line.feast", count=view.feast))
+    lines += [_camp_line(view, camp, texts) for camp in range(view.seats)]
+    lines.append(texts("line.draw", count=view.draw_left))
+    if view.card is not None:
+        lines.append(texts("line.card", seat=view.turn, card=view.card))
+        lines += ["  " + texts(f"action.{choice['verb']}", **choice) for choice in view.chosen]
+    if view.counter is not None:
+        lines.append(texts("line.counter", seat=view.counterer, card=view.counter))
+    if view.hand is not None:
+        cards = ", ".join(texts(f"card.{held.card}.name") for held in view.hand)
+        lines.append(texts("line.hand", cards=cards or texts("line.nothing")))
+    if view.outcome is None:
+        lines.append(texts(f"line.stage.{view.stage}", seat=view.turn, waiting=view.actors))
+    return lines
+
+
+def _camp_line(view: ServiceComprisView, number: int, texts: Texts) -> str:
+    camp = view.camps[number]
+    if not camp.alive:
+        return texts("line.out", seat=number)
+    counted = [
+        texts("line.count", count=count, tribe=texts(f"tribe.{tribe}", count=count))
+        for tribe, count in camp.characters.items()
+    ]
+    line = texts(
+        "line.camp", seat=number, camp=", ".join(counted) or texts("line.nothing"), cards=camp.cards
+    )
+    if view.treason:
+        line += "  " + texts(f"line.chief.{camp.chief}")
+        if camp.tribe is not None:
+            line += " " + texts("line.leads", tribe=texts(f"people.{camp.tribe}"))
+    return line

@@ -1,0 +1,153 @@
+"""The regular player: plays by the rules, by what it may know, and better than chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee.core.rng import Rng
+from tablee.games.service_compris.bot import regular
+from tablee.games.service_compris.rules.turn import ServiceCompris
+from tests.games.service_compris.situations import (
+    GAME,
+    action,
+    all_pass,
+    discard,
+    name,
+    of_kind,
+    pick,
+    play,
+    situation,
+)
+
+
+def let_play(state: ServiceCompris, regulars: set[int], rng: Rng) -> None:
+    """Play to the end: these seats as the regular player, the others at random."""
+    while not state.over:
+        seat = rng.pick(state.actors())
+        if seat in regulars:
+            state.play(seat, regular(state.resample(seat, rng), seat, rng))
+        else:
+            state.play(seat, rng.pick(state.legal(seat)))
+
+
+@pytest.mark.parametrize("treason", [False, True])
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_it_only_plays_what_is_legal_and_comes_to_an_end(seats: int, treason: bool) -> None:
+    for seed in range(3):
+        state = GAME.new(seats, seed, treason=treason)
+        let_play(state, set(range(seats)), Rng(seed))
+        assert state.turns < 60 * seats
+
+
+@pytest.mark.parametrize("treason", [False, True])
+def test_its_choice_does_not_depend_on_what_it_cannot_know(treason: bool) -> None:
+    rng = Rng(11)
+    for seed in range(8):
+        state = GAME.new(4, seed, treason=treason)
+        while not state.over:
+            for seat in state.actors():
+                choices = {
+                    regular(twin, seat, Rng(seed))
+                    for twin in (state, *(state.resample(seat, rng) for _ in range(3)))
+                }
+                assert len(choices) == 1
+            seat = rng.pick(state.actors())
+            state.play(seat, regular(state, seat, Rng(seed)))
+
+
+@pytest.mark.parametrize("treason", [False, True])
+def test_among_three_random_players_it_wins_most_matches(treason: bool) -> None:
+    won = 0.0
+    matches = 60
+    for seed in range(matches):
+        state = GAME.new(4, seed, treason=treason, dealer="random")
+        let_play(state, {seed % 4}, Rng(seed))
+        outcome = state.outcome()
+        assert outcome is not None
+        won += outcome.utility[seed % 4]
+    assert won / matches > 0.7  # 93 % and more over thousands
+
+
+def choice(state: ServiceCompris) -> str:
+    seat = state.actors()[0]
+    return str(regular(state, seat, Rng(1)))
+
+
+def test_it_attacks_the_strongest() -> None:
+    state = situation(4, hands={0: ["a-table"]}, camps={1: 3, 2: 9, 3: 5})
+    play(state, "a-table")
+    assert choice(state) == "name camp=2 character=orc"
+
+
+def test_it_saves_its_own_nearest_to_the_plate_when_it_would_be_eaten() -> None:
+    state = situation(
+        3,
+        hands={0: ["veneneux", "a-table", "hors-d-oeuvre"]},
+        table=["witch", "dryad", "orc", "witch"],
+        feast=1,
+    )
+    assert choice(state) == "play card=veneneux copy=1"
+    play(state, "veneneux")
+    assert choice(state) == "pick place=1"
+
+
+def test_it_does_not_save_somebody_whom_nobody_is_about_to_eat() -> None:
+    state = situation(3, hands={0: ["veneneux", "a-table"]}, table=["dryad"])
+    assert choice(state) == "play card=a-table copy=1"
+
+
+def test_it_begins_a_feast_when_others_sit_near_the_plate() -> None:
+    state = situation(
+        2, hands={0: ["buffet-a-volonte"]}, table=["witch", "witch", "witch", "witch", "dryad"]
+    )
+    assert choice(state) == "play card=buffet-a-volonte copy=1"
+
+
+def test_it_counters_for_its_own_sake_and_keeps_a_single_counter_otherwise() -> None:
+    state = situation(3, hands={0: ["a-table"], 1: ["surprise-du-chef"]})
+    play(state, "a-table")
+    twin = state.copy()
+    name(state, 1)
+    assert regular(state, 1, Rng(1)) is of_kind(state, 1, "counter", "surprise-du-chef")
+    assert regular(state, 2, Rng(1)) is action("pass")
+    name(twin, 2)
+    assert regular(twin, 1, Rng(1)) is action("pass")
+
+
+def test_it_lets_nobody_else_back_into_the_kitchen() -> None:
+    for place, expected in ((0, "counter"), (1, "pass")):
+        state = situation(
+            3,
+            hands={0: ["retour-en-cuisine"], 1: ["le-chef-est-parti"]},
+            table=["dryad", "witch"],
+        )
+        play(state, "retour-en-cuisine")
+        pick(state, place)
+        assert regular(state, 1, Rng(1)).verb == expected
+
+
+def test_it_puts_its_own_last_when_it_rearranges_the_table() -> None:
+    state = situation(3, hands={0: ["chaud-devant"]}, table=["dryad", "witch", "dryad", "orc"])
+    play(state, "chaud-devant")
+    order = []
+    while state.view(0).actors == [0] and state.position()["stage"] == "choice":
+        move = regular(state, 0, Rng(1))
+        order.append(str(move).rpartition("=")[2])
+        state.play(0, move)
+    assert state.position()["table"][-2:] == ["dryad", "dryad"]
+    assert "dryad" not in order[:2]
+
+
+def test_with_nothing_useful_it_throws_away_the_least_useful_card() -> None:
+    state = situation(
+        2,
+        hands={0: ["veneneux", "trou-normand", "indigestion", "pas-bon", "le-chef-est-parti"]},
+        table=[],
+        camps={1: 9},
+    )
+    hand = {"veneneux", "trou-normand", "indigestion", "pas-bon", "le-chef-est-parti"}
+    others = [c for c in state.position()["hands"][0] if c.rpartition("/")[0] not in hand]
+    assert len(others) == 1  # what the hand was filled up with: A table !
+    assert choice(state) == "play card=a-table copy=1"
+    discard(state, "le-chef-est-parti")
+    all_pass(state)

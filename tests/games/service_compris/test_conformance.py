@@ -1,0 +1,36 @@
+"""The contract that every game fulfils, and the golden matches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tablee.core.playout import random_playout
+from tablee.core.rng import Rng
+from tablee.testing import check_game, check_playthrough, playthroughs
+from tests.games.service_compris.situations import GAME
+
+
+def test_the_game_keeps_the_contract() -> None:
+    assert check_game(GAME, matches=1, every=29) > 20
+
+
+@pytest.mark.parametrize("path", playthroughs(GAME), ids=lambda path: path.stem)
+def test_golden_matches_come_out_letter_for_letter(path: Path) -> None:
+    check_playthrough(GAME, path)
+
+
+def test_there_are_golden_matches_of_both_games_and_several_tables() -> None:
+    assert len(playthroughs(GAME)) >= 5
+
+
+@pytest.mark.rule("SC-56")
+@pytest.mark.parametrize("treason", [False, True])
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_random_matches_end_within_the_bound(seats: int, treason: bool) -> None:
+    for seed in range(20):
+        state = GAME.new(seats, seed, treason=treason, dealer="random")
+        moves = random_playout(state, Rng(seed))
+        assert state.over
+        assert moves <= GAME.bound(seats, state.options)
