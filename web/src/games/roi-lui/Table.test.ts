@@ -78,7 +78,7 @@ describe("the royal table", () => {
     const { choose, why } = show();
     button(/^On the table: 2 portions of wine/).click();
     expect(choose).toHaveBeenLastCalledWith(SERVE[0]);
-    button(/^Draw a portion/).click();
+    button(/^Draw 20 cards/).click();
     expect(choose).toHaveBeenLastCalledWith(SERVE[2]);
     button(/^On the table: no portion of ham/).click();
     expect(why).toHaveBeenLastCalledWith({ verb: "take", dish: "ham" });
