@@ -6,7 +6,9 @@ import { HEIGHT, WIDTH, type Point } from "./board";
 import { tween } from "./scene.svelte";
 
 /** Pixels per unit: so many for the numbers on the stones to be read, and at most so many. */
-const LEGIBLE = 0.72;
+export const LEGIBLE = 0.72;
+/** What must be seen together may be a little smaller. */
+const SMALLEST = 0.56;
 const CLOSEST = 1.1;
 
 export interface Box {
@@ -26,7 +28,7 @@ export function frame(points: Point[], width: number, height: number): Box {
   const top = Math.min(...ys) - margin.above;
   const bottom = Math.max(...ys) + margin.below;
   const fit = Math.min(width / (right - left), height / (bottom - top));
-  const scale = Math.max(LEGIBLE, Math.min(0.86, fit));
+  const scale = Math.max(SMALLEST, Math.min(0.86, fit));
   return clamp({ x: (left + right) / 2, y: (top + bottom) / 2 }, scale, width, height);
 }
 

@@ -26,12 +26,15 @@ export interface Piece {
 /** Where the pen of the prisoners stands. */
 export const PEN: Point = { x: 1112, y: 1014 };
 
+/** Larger than the stones alone would have it, to be known from afar. */
+const DWARF = 1.18;
+
 const CROWD: Point[][] = [
   [],
   [{ x: 0, y: 0 }],
-  [{ x: -19, y: 1 }, { x: 19, y: 1 }],
-  [{ x: 0, y: -17 }, { x: -21, y: 4 }, { x: 21, y: 4 }],
-  [{ x: -18, y: -18 }, { x: 18, y: -18 }, { x: -21, y: 5 }, { x: 21, y: 5 }],
+  [{ x: -22, y: 1 }, { x: 22, y: 1 }],
+  [{ x: 0, y: -22 }, { x: -24, y: 4 }, { x: 24, y: 4 }],
+  [{ x: -22, y: -22 }, { x: 22, y: -22 }, { x: -24, y: 6 }, { x: 24, y: 6 }],
 ];
 
 /** Where the `index`-th of so many dwarfs on a place stands, and how large. */
@@ -52,11 +55,11 @@ export function stand(place: Place, index: number, count: number, bush = false):
     const back = index < count - row;
     const inRow = back ? count - row : row;
     const at = (back ? index : index - (count - row)) - (inRow - 1) / 2;
-    return { x: x - 14 + at * 29, y: y + (back ? -22 : 5), size: size * 0.94 };
+    return { x: x - 18 + at * 33 + (back ? 8 : 0), y: y + (back ? -30 : 6), size };
   }
   const spread = CROWD[Math.min(count, 4)]![Math.min(index, 3)]!;
   const squeeze = bush ? 0.8 : 1;
-  return { x: x + spread.x * size * squeeze, y: y + (spread.y * (bush ? 0.35 : 1) + (bush ? -5 : 3)) * size, size };
+  return { x: x + spread.x * size * squeeze, y: y + (spread.y * (bush ? 0.5 : 1) + (bush ? -2 : 3)) * size, size: size * (count > 1 ? DWARF * 0.94 : DWARF) };
 }
 
 /** The pieces on the table, each where it belongs. */
@@ -68,6 +71,8 @@ export function piecesOf(view: View): Piece[] {
   for (const [colour, places] of Object.entries(view.dwarfs)) {
     places.forEach((place, index) => pieces.push({ ...blank, key: `${colour}${index}`, kind: "dwarf", colour, place }));
   }
+  // my own come last, and so stand in front
+  pieces.sort((a, b) => Number(view.owners[a.colour] === view.seat) - Number(view.owners[b.colour] === view.seat));
   settle(pieces);
   for (const piece of pieces) if (piece.kind === "bush" && piece.place === view.lifted) piece.up = 34;
   return pieces;
@@ -175,7 +180,7 @@ export class Scene {
   async walk(piece: Piece, places: Place[], ms: number) {
     for (const place of places) {
       const { x, y } = spot(place);
-      await this.leap(piece, { x, y: y + 3, size: depth(y) }, ms, 16);
+      await this.leap(piece, { x, y: y + 3, size: depth(y) * DWARF }, ms, 16);
     }
     piece.place = places.at(-1) ?? piece.place;
     await this.gather();
