@@ -57,9 +57,13 @@ export function stand(place: Place, index: number, count: number, bush = false):
     const at = (back ? index : index - (count - row)) - (inRow - 1) / 2;
     return { x: x - 18 + at * 33 + (back ? 8 : 0), y: y + (back ? -30 : 6), size };
   }
+  if (bush) {
+    // side by side, so that every hat looks out
+    const step = [0, 0, 32, 26, 21][Math.min(count, 4)]!;
+    return { x: x + (index - (Math.min(count, 4) - 1) / 2) * step * size, y: y - (index % 2 ? 9 : 0) * size, size: size * (count > 2 ? 1 : DWARF) };
+  }
   const spread = CROWD[Math.min(count, 4)]![Math.min(index, 3)]!;
-  const squeeze = bush ? 0.8 : 1;
-  return { x: x + spread.x * size * squeeze, y: y + (spread.y * (bush ? 0.5 : 1) + (bush ? -2 : 3)) * size, size: size * (count > 1 ? DWARF * 0.94 : DWARF) };
+  return { x: x + spread.x * size, y: y + (spread.y + 3) * size, size: size * (count > 1 ? DWARF * 0.94 : DWARF) };
 }
 
 /** The pieces on the table, each where it belongs. */
