@@ -12,6 +12,7 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   server: {
+    fs: { allow: [".."] }, // a table may show what lies with its game, such as the picture of a board
     proxy: { "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,

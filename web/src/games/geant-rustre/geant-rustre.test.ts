@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { Choice } from "../types";
+import { flatten } from "../../lib/texts";
+import { further, GREEN, LADDERS, route, spot, SPOTS, WAY } from "./board";
+import { frame, whole } from "./camera.svelte";
+import { offersOf, pointsOf, type View } from "./offers";
+import { piecesOf } from "./scene.svelte";
+import en from "./texts.en.json";
+import fr from "./texts.fr.json";
+
+const view: View = {
+  seat: 0, seats: 4, actors: [0], outcome: null,
+  dwarfs: { red: [1, 39], yellow: [6, 6], blue: [6, "taken"], purple: [6, "cave"] },
+  owners: { red: 0, yellow: 1, blue: 2, purple: 3 },
+  giant: "hut", bushes: [9, 12], cakes: ["C"], cakes_left: 4, eating: 0, level: "easy", goal: "four",
+  exposed: 5, stride: 1, safe: 1, taken: 1, turn: 0, phase: "move", rolled: ["giant", "brown-5"], lifted: null,
+};
+const choice = (verb: string, fields: Choice["fields"]): Choice => ({ code: 1, verb, fields, text: "" });
+
+describe("the board", () => {
+  it("leads the giant over every stone but the cave, once", () => {
+    expect(new Set(WAY).size).toBe(WAY.length);
+    expect(WAY.length).toBe(SPOTS.length - 1);
+    expect(WAY[0]).toBe("hut");
+  });
+  it("counts along the green path, and ends in the cave", () => {
+    expect(further(1, 3)).toBe(4);
+    expect(further(39, 1)).toBe(40);
+    expect(further(39, 5)).toBe("cave");
+    expect(route(38, "cave")).toEqual([38, 39, 40, "cave"]);
+    expect(route(6, 16, true)).toEqual([6, 16]);
+  });
+  it("knows where every ladder stands", () => {
+    for (const { foot, top } of LADDERS) expect(spot(top).y).toBeLessThan(spot(foot).y);
+    expect(GREEN).toHaveLength(40);
+  });
+});
+
+describe("offers", () => {
+  it("say where a dwarf would land and whether it would be seen", () => {
+    const [out, home, up] = offersOf(view, [choice("walk", { colour: "red", space: 1 }), choice("walk", { colour: "red", space: 39 }), choice("climb", { colour: "red", space: 6, to: 16 })], true);
+    expect(out).toMatchObject({ from: 1, to: 6, lot: "exposed", seen: 6 });
+    expect(home).toMatchObject({ to: "cave", lot: "cave", seen: 4 });
+    expect(up).toMatchObject({ to: 16, lot: "exposed", seen: 5 });
+  });
+  it("see a bush as a hiding place, and the mine as the options have it", () => {
+    const green = { ...view, rolled: ["green-3"] };
+    const [into] = offersOf(green, [choice("walk", { colour: "yellow", space: 6 })], true);
+    expect(into).toMatchObject({ to: 9, lot: "hidden", seen: 4 });
+    const [out] = offersOf(green, [choice("walk", { colour: "red", space: 1 })], false);
+    expect(out).toMatchObject({ to: 4, seen: 5 });
+  });
+  it("read the points off the face", () => {
+    expect(["giant", "green-4", "brown-5"].map(pointsOf)).toEqual([0, 4, 5]);
+  });
+});
+
+describe("the scene", () => {
+  it("stands nobody on somebody else's feet", () => {
+    const pieces = piecesOf(view);
+    const dwarfs = pieces.filter((piece) => piece.kind === "dwarf");
+    expect(dwarfs).toHaveLength(8);
+    for (const one of dwarfs) for (const other of dwarfs) if (one !== other) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(15);
+  });
+  it("holds a lifted bush in the air", () => {
+    expect(piecesOf({ ...view, lifted: 9 }).find((piece) => piece.key === "bush9")?.up).toBeGreaterThan(0);
+  });
+  it("has room for nine dwarfs before the mine", () => {
+    const all = { red: [1, 1, 1], yellow: [1, 1, 1], blue: [1, 1, 1] };
+    const dwarfs = piecesOf({ ...view, dwarfs: all }).filter((piece) => piece.kind === "dwarf");
+    expect(new Set(dwarfs.map((piece) => `${piece.x} ${piece.y}`)).size).toBe(9);
+  });
+});
+
+describe("the camera", () => {
+  it("stays on the board and shows what it was asked for", () => {
+    for (const at of SPOTS) {
+      const box = frame([at], 344, 420);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.w).toBeLessThanOrEqual(1200.01);
+      expect(box.y + box.h).toBeLessThanOrEqual(1040.01);
+      expect(at.x).toBeGreaterThan(box.x);
+      expect(at.x).toBeLessThan(box.x + box.w);
+      expect(at.y).toBeGreaterThan(box.y);
+      expect(at.y).toBeLessThan(box.y + box.h);
+    }
+    expect(whole(600, 520)).toEqual({ x: 0, y: 0, w: 1200, h: 1040 });
+  });
+});
+
+describe("the words", () => {
+  it("are there in both languages", () => {
+    const plain = (key: string) => key.replace(/_(one|many|other)$/, "");
+    const keys = [fr, en].map((tree) => new Set([...flatten(tree).keys()].map(plain)));
+    expect([...keys[0]!].sort()).toEqual([...keys[1]!].sort());
+  });
+  it("keep French signs with their words", () => {
+    for (const [key, text] of flatten(fr)) expect(text, key).not.toMatch(/ [!?;:»]/);
+  });
+});
