@@ -20,6 +20,11 @@ export function split(card: string): { animal: AnimalName; icon: Icon } {
   return { animal: animal as AnimalName, icon: icon as Icon };
 }
 
+/** A word as it begins a line. */
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /** The round's food chain, each beating the one after it: for the diagram. */
 export function chain(inverted: boolean): AnimalName[] {
   return inverted ? ["elephant", "mouse", "cat"] : ["elephant", "cat", "mouse"];
