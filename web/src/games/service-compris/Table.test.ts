@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Texts } from "../../lib/texts";
+import { settings } from "../../lib/settings.svelte";
+import type { Wire } from "../../wire/service-compris";
+import type { Choice, Field, Person, Wish } from "../types";
+import Table from "./Table.svelte";
+import fr from "./texts.fr.json";
+
+type View = Wire["view"];
+const names = ["Camille", "Noor", "Léo"];
+const texts = Texts.of("fr", { seat: "{{number}}", and: "et", character: { witch: "une sorcière", orc: "un orc", "orc-chief": "le chef des orcs" } }, fr).withNames(names);
+
+function view(change: Partial<View> = {}): View {
+  const camp = (tribe: string) => ({ alive: true, characters: { [tribe]: 9 }, chief: "none", tribe, cards: 5 });
+  return {
+    seat: 0, seats: 3, actors: [0], outcome: null, treason: false, camps: [camp("dryad"), camp("witch"), camp("orc")], table: [], in_play: 27,
+    feast: 0, turn: 0, turns: 1, stage: "card", card: null, chosen: [], counter: null, counterer: null, owed: null, pays: false,
+    hand: [{ card: "a-table", copy: 1 }, { card: "a-table", copy: 2 }, { card: "trop-sale", copy: 1 }], draw_left: 20, discard: [], hands: null, ...change,
+  };
+}
+const legalOf = (...actions: ({ verb: string } & Record<string, Field>)[]): Choice[] =>
+  actions.map(({ verb, ...fields }, code) => ({ code, verb, fields, text: verb }));
+
+function show(shown: View, legal: Choice[], width = 0) {
+  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => width });
+  const choose = vi.fn<(what: Choice | number) => void>();
+  const why = vi.fn<(what: Wish | number) => void>();
+  const people: Person[] = names.map((label, seat) => ({
+    seat, label, name: label, kind: "person", connected: true, awaited: shown.actors.includes(seat), remaining: null,
+  }));
+  const page = render(Table, {
+    view: shown, you: 0, people, legal, talk: [], options: { treason: false, dealer: 0 }, window: shown.stage === "reaction", prompt: "", choose, why, texts, settings, open: null,
+  });
+  const press = async (label: RegExp) => fireEvent.click(page.getAllByRole("button", { name: label })[0]!);
+  return { page, choose, why, press };
+}
+afterEach(cleanup);
+
+describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
+  it("plays a card with its effect or without, and groups copies", async () => {
+    const legal = legalOf({ verb: "play", card: "a-table", copy: 1 }, { verb: "play", card: "a-table", copy: 2 }, { verb: "discard", card: "a-table", copy: 1 }, { verb: "discard", card: "trop-sale", copy: 1 });
+    const { page, choose, why, press } = show(view(), legal, width);
+    expect(page.container.querySelectorAll("[data-hand] button")).toHaveLength(2);
+    await fireEvent.click(page.container.querySelector('[data-hand] [data-card="a-table"]')!);
+    await press(/^Jouer$/);
+    expect(choose).toHaveBeenLastCalledWith(legal[0]);
+    await fireEvent.click(page.container.querySelector('[data-hand] [data-card="trop-sale"]')!);
+    await press(/^Jouer$/);
+    expect(why).toHaveBeenLastCalledWith({ verb: "play", card: "trop-sale", copy: 1 });
+    await press(/^Jeter/);
+    expect(choose).toHaveBeenLastCalledWith(legal[3]);
+  });
+
+  it("names a victim by a click on a camp", async () => {
+    const legal = legalOf({ verb: "name", camp: 1, character: "witch" }, { verb: "name", camp: 2, character: "orc" });
+    const { choose, press } = show(view({ stage: "choice", card: "a-table" }), legal, width);
+    await press(/tribe.orc chez Léo|Camp de Léo/);
+    expect(choose).toHaveBeenCalledWith(legal[1]);
+  });
+
+  it("names one of several peoples in a mixed camp, and one's own", async () => {
+    const camps = [
+      { alive: true, characters: { orc: 2 }, chief: "secret", tribe: "witch", cards: 5 },
+      { alive: true, characters: { witch: 1, dryad: 2 }, chief: "secret", tribe: null, cards: 5 },
+      { alive: true, characters: { orc: 2 }, chief: "shown", tribe: "orc", cards: 5 },
+    ];
+    const legal = legalOf({ verb: "name", camp: 1, character: "witch" }, { verb: "name", camp: 1, character: "dryad" }, { verb: "name", camp: 0, character: "orc" });
+    const { choose, why, press } = show(view({ treason: true, camps, stage: "payment", card: "fromage-et-dessert" }), legal, width);
+    if (width) await press(/^Camp de Noor/);
+    await press(/tribe.dryad chez Noor$/);
+    expect(choose).toHaveBeenLastCalledWith(legal[1]);
+    if (width) await press(/^Camp de Noor/);
+    await press(/chef secret de Noor$/);
+    expect(why).toHaveBeenLastCalledWith({ verb: "name", camp: 1, character: "chief" });
+    await press(/tribe.orc chez Camille$/);
+    expect(choose).toHaveBeenLastCalledWith(legal[2]);
+  });
+
+  it("picks a place, a next one, and a people that is excused", async () => {
+    const table = ["witch", "orc", "witch"];
+    const picks = legalOf({ verb: "pick", place: 0 }, { verb: "pick", place: 2 });
+    const first = show(view({ table, stage: "choice", card: "veneneux" }), picks, width);
+    await first.press(/^Place 3/);
+    expect(first.choose).toHaveBeenCalledWith(picks[1]);
+    await first.press(/^Place 2/);
+    expect(first.why).toHaveBeenCalledWith({ verb: "pick", place: 1 });
+    cleanup();
+    const nexts = legalOf({ verb: "next", character: "orc" }, { verb: "next", character: "witch" });
+    const second = show(view({ table, stage: "choice", card: "chaud-devant", chosen: [{ verb: "next", character: "witch" }] }), nexts, width);
+    await second.press(/^Place 1/);
+    expect(second.choose).not.toHaveBeenCalled();
+    await second.press(/^Place 3/);
+    expect(second.choose).toHaveBeenCalledWith(nexts[1]);
+    cleanup();
+    const excuses = legalOf({ verb: "excuse", camp: 1 }, { verb: "excuse", camp: 2 });
+    const third = show(view({ table, stage: "choice", card: "pas-bon" }), excuses, width);
+    await third.press(/^Place 2/);
+    expect(third.choose).toHaveBeenLastCalledWith(excuses[1]);
+    await third.press(/chez Noor|Camp de Noor/);
+    expect(third.choose).toHaveBeenLastCalledWith(excuses[0]);
+  });
+
+  it("counters, or lets it happen", async () => {
+    const legal = legalOf({ verb: "counter", card: "trop-sale", copy: 1 }, { verb: "pass" });
+    const chosen = [{ verb: "name", camp: 0, character: "dryad" }];
+    const { choose, press, page } = show(view({ stage: "reaction", turn: 1, actors: [0, 2], card: "a-table", chosen }), legal, width);
+    expect(page.getByText(/C’est pour toi/)).toBeTruthy();
+    await press(/^Contrer avec/);
+    expect(choose).toHaveBeenLastCalledWith(legal[0]);
+    await press(/^Laisser faire$/);
+    expect(choose).toHaveBeenLastCalledWith(legal[1]);
+  });
+});
