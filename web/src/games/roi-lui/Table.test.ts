@@ -44,8 +44,14 @@ function show(view: Partial<RoiLuiView> = {}, legal = SERVE, more: Record<string
   };
   return { choose, why, props, ...render(Table as never, { props: props as never }) };
 }
-const button = (name: RegExp) => screen.getByRole("button", { name, hidden: true }); // hidden: no slow look at every style
+/** The button that says so. (By role it takes seconds: every style of every line of the drawings is looked at.) */
+function button(says: RegExp): HTMLButtonElement {
+  const found = [...document.querySelectorAll("button")].filter((one) => says.test(one.textContent.replace(/\s+/g, " ").trim()));
+  expect(found).toHaveLength(1);
+  return found[0]!;
+}
 afterEach(cleanup);
+vi.setConfig({ testTimeout: 20_000 }); // many lines to draw without a real browser
 
 describe("what a view says", () => {
   test("a hand against the king", () => {
