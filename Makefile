@@ -13,7 +13,7 @@ BEST      = PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED)')"
 # The page that was built here; a wheel has its own.
 PAGE      = TABLEE_PAGE="$${TABLEE_PAGE:-$(CURDIR)/web/dist}"
 
-.PHONY: help run test check page pictures bench marathon soak load fuzz format clean
+.PHONY: help run test check page e2e pictures bench marathon soak load fuzz format clean
 .NOTPARALLEL:
 
 help:  ## list the targets
@@ -50,6 +50,10 @@ check:  ## lint, format and types, without changing anything
 page:  ## check, test and build the page alone
 	@$(BOOTSTRAP) page
 	@cd web && TABLEE_PYTHON='$(CURDIR)/$(VENV)/python' npm run check && npm test
+
+e2e:  ## play whole matches through the page, in a real browser
+	@$(BOOTSTRAP) page
+	@TABLEE_BROWSER=1 $(BEST) $(VENV)/python -m pytest -q tests/web $(ARGS)
 
 pictures:  ## take the pictures of docs/pictures, in a real browser
 	@$(BOOTSTRAP) page

@@ -16,5 +16,5 @@ export default defineConfig({
     proxy: { "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], testTimeout: 60_000 },
 });

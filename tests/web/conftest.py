@@ -31,6 +31,8 @@ Open = Callable[..., Page]
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium as the system has it (TABLEE_CHROMIUM: another one)."""
+    if os.environ.get("TABLEE_BROWSER") != "1":
+        pytest.skip("NO BROWSER ASKED FOR: `make e2e` plays through the page")
     found = os.environ.get("TABLEE_CHROMIUM") or shutil.which("chromium")
     if found is None:
         pytest.skip("NO BROWSER: install chromium, or name one in TABLEE_CHROMIUM")
