@@ -122,8 +122,13 @@ export class Texts {
         return this.join((value as number[]).map((seat) => this.seat(seat)));
       case "list":
         return this.join((value as unknown[]).map(String));
-      default:
+      case undefined:
         return String(value);
+      default: {
+        // any other form names a group of texts: {{cards, card}} says each of the cards
+        const names = Array.isArray(value) ? value : [value];
+        return this.join(names.map((name) => this.say(`${form}.${String(name)}`)));
+      }
     }
   }
 

@@ -61,7 +61,7 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
   });
 
   it("names one of several peoples in a mixed camp, and one's own", async () => {
-    const camps = [
+    const camps: View["camps"] = [
       { alive: true, characters: { orc: 2 }, chief: "secret", tribe: "witch", cards: 5 },
       { alive: true, characters: { witch: 1, dryad: 2 }, chief: "secret", tribe: null, cards: 5 },
       { alive: true, characters: { orc: 2 }, chief: "shown", tribe: "orc", cards: 5 },
