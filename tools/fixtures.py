@@ -38,7 +38,7 @@ def play(game: Game[Any], seats: int, seed: int, talkative: float, **options: An
     rng = Rng(derive_seed(seed, "fixture"))
     moves = 0
     while not state.over:
-        if rng.below(1000) < 1000 * talkative:
+        if int(rng.below(1000)) < 1000 * talkative:
             speaker = int(rng.below(seats))
             said = state.talk(speaker)
             if said:
@@ -58,17 +58,20 @@ def fixture(game: Game[Any], record: Record) -> dict[str, Any]:
     """What the atelier needs: the match for all eyes, the actions, the catalogues."""
     seen = replay(record, [*range(record.seats), None])
     common = Path(tablee.__file__).parent / "texts"
-    read = lambda file: json.loads(file.read_text(encoding="utf-8"))  # noqa: E731
     return {
         "replay": msgspec.to_builtins(seen),
         "actions": [
             msgspec.to_builtins(ActionInfo(a.code, a.verb, a.fields, a.talk)) for a in game.actions
         ],
         "texts": {
-            lang: [read(common / f"{lang}.json"), read(game.folder / "texts" / f"{lang}.json")]
+            lang: [_read(common / f"{lang}.json"), _read(game.folder / "texts" / f"{lang}.json")]
             for lang in LANGUAGES
         },
     }
+
+
+def _read(file: Path) -> Any:
+    return json.loads(file.read_text(encoding="utf-8"))
 
 
 def main() -> None:

@@ -92,10 +92,9 @@ def _frame(state: State, eyes: Sequence[int | None], seat: int | None, code: int
 
 
 def _told(state: State, events: list[Event], eye: int | None) -> Told:
-    seated = eye is not None
     return Told(
         view=state.view(eye),
         events=[event.seen_by(eye) for event in events],
-        legal=[action.code for action in state.legal(eye)] if seated else [],
-        talk=[action.code for action in state.talk(eye)] if seated else [],
+        legal=[] if eye is None else [action.code for action in state.legal(eye)],
+        talk=[] if eye is None else [action.code for action in state.talk(eye)],
     )
