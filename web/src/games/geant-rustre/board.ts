@@ -64,7 +64,7 @@ export function line(points: Point[]): string {
   let path = `M${first.x} ${first.y}`;
   let last = first;
   for (const point of rest) {
-    const bow = 16 + Math.hypot(point.x - last.x, point.y - last.y) * 0.12;
+    const bow = 44 + Math.hypot(point.x - last.x, point.y - last.y) * 0.1;
     path += `Q${(last.x + point.x) / 2} ${(last.y + point.y) / 2 - bow} ${point.x} ${point.y}`;
     last = point;
   }
