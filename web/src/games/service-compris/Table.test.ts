@@ -56,7 +56,7 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
   it("names a victim by a click on a camp", async () => {
     const legal = legalOf({ verb: "name", camp: 1, character: "witch" }, { verb: "name", camp: 2, character: "orc" });
     const { choose, press } = show(view({ stage: "choice", card: "a-table" }), legal, width);
-    await press(/tribe.orc chez Léo|Camp de Léo/);
+    await press(/tribe.orc chez Léo|^Chez Léo/);
     expect(choose).toHaveBeenCalledWith(legal[1]);
   });
 
@@ -68,11 +68,11 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
     ];
     const legal = legalOf({ verb: "name", camp: 1, character: "witch" }, { verb: "name", camp: 1, character: "dryad" }, { verb: "name", camp: 0, character: "orc" });
     const { choose, why, press } = show(view({ treason: true, camps, stage: "payment", card: "fromage-et-dessert" }), legal, width);
-    if (width) await press(/^Camp de Noor/);
+    if (width) await press(/^Chez Noor/);
     await press(/tribe.dryad chez Noor$/);
     expect(choose).toHaveBeenLastCalledWith(legal[1]);
-    if (width) await press(/^Camp de Noor/);
-    await press(/chef secret de Noor$/);
+    if (width) await press(/^Chez Noor/);
+    await press(/^le chef secret, chez Noor$/);
     expect(why).toHaveBeenLastCalledWith({ verb: "name", camp: 1, character: "chief" });
     await press(/tribe.orc chez Camille$/);
     expect(choose).toHaveBeenLastCalledWith(legal[2]);
@@ -98,7 +98,7 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
     const third = show(view({ table, stage: "choice", card: "pas-bon" }), excuses, width);
     await third.press(/^Place 2/);
     expect(third.choose).toHaveBeenLastCalledWith(excuses[1]);
-    await third.press(/chez Noor|Camp de Noor/);
+    await third.press(/[cC]hez Noor/);
     expect(third.choose).toHaveBeenLastCalledWith(excuses[0]);
   });
 
