@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 
 from tablee.table.store import Append, Head, Listener, Session, StoreError
 from tablee.table.stores.batch import GroupCommit
