@@ -43,7 +43,9 @@ class Perspective:
         """Imagine the state from this seat; the true state is not kept."""
         self.seat = seat
         self.rng = rng
-        self._imagined = state.resample(seat, rng)
+        # A stream of its own: how much a resampling draws may depend on what is hidden, and the
+        # bot's stream must not.
+        self._imagined = state.resample(seat, rng.fork())
         self.legal: list[Action] = self._imagined.legal(seat)
 
     @cached_property
