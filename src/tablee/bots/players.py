@@ -1,12 +1,16 @@
-"""The instant players: random, and the heuristic of the game itself."""
+"""The players: random, the heuristics of the game itself, and the master, who searches."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from tablee.bots.candidates import choose_plan
 from tablee.bots.contract import Budget, Perspective
+from tablee.bots.tree import search_tree
+from tablee.bots.verdict import Verdict
 from tablee.core.actions import Action
+from tablee.core.guide import Guide
 from tablee.core.rng import Rng
 
 Policy = Callable[[Any, int, Rng], Action]
@@ -32,3 +36,35 @@ class PolicyBot:
     def choose(self, perspective: Perspective, budget: Budget) -> Action:
         """What the game's own heuristic does."""
         return self._policy(perspective.imagined, perspective.seat, perspective.rng)
+
+
+class MasterBot:
+    """Thinks ahead in imagined worlds, with the help of the game's guide (`Game.guide`).
+
+    It never sees the true state: every world is drawn from what its seat knows.
+    """
+
+    name = "master"
+
+    def __init__(self, guide: Guide) -> None:
+        self._guide = guide
+
+    def choose(self, perspective: Perspective, budget: Budget) -> Action:
+        """The best move that it finds within the budget."""
+        return self.think(perspective, budget).action
+
+    def think(self, perspective: Perspective, budget: Budget) -> Verdict:
+        """The best move, and what it is worth; without a limit, as long as the guide proposes."""
+        iterations = budget.iterations or 0
+        seconds = budget.seconds or 0.0
+        if iterations == 0 and seconds == 0.0:
+            iterations = self._guide.iterations
+        search = search_tree if self._guide.tree else choose_plan
+        return search(
+            perspective.imagined,
+            perspective.seat,
+            self._guide,
+            perspective.rng,
+            iterations,
+            seconds,
+        )

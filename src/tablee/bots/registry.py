@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tablee.bots.contract import Bot
-from tablee.bots.players import PolicyBot, RandomBot
+from tablee.bots.players import MasterBot, PolicyBot, RandomBot
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 
@@ -19,7 +19,7 @@ class UnknownBot(TableeError, KeyError):
 
 def bot_names(game: Game[Any]) -> list[str]:
     """The bots that can play a game, from the weakest up."""
-    return ["random", *game.policies]
+    return ["random", *game.policies, *(["master"] if game.guide is not None else [])]
 
 
 def bot(name: str, game: Game[Any]) -> Bot:
@@ -32,4 +32,6 @@ def bot(name: str, game: Game[Any]) -> Bot:
         return RandomBot()
     if name in game.policies:
         return PolicyBot(name, game.policies[name])
+    if name == "master" and game.guide is not None:
+        return MasterBot(game.guide)
     raise UnknownBot(f"no bot {name!r} for {game.id}: there are {', '.join(bot_names(game))}")

@@ -12,6 +12,7 @@ import msgspec
 from tablee.core.actions import Action, ActionTable
 from tablee.core.errors import SeatError, SeedError
 from tablee.core.events import Event
+from tablee.core.guide import Guide
 from tablee.core.options import Options, read_options, schema
 from tablee.core.rng import Rng, stream
 from tablee.core.state import State
@@ -38,6 +39,7 @@ class Game(ABC, Generic[S]):
         table_options: what the platform chooses differently from the library's defaults.
         policies: heuristic players of its own, by the name of the bot that uses them. A policy
             is handed a resampled state, the seat and a stream of its own.
+        guide: what it knows about playing itself well, for the bots that search.
         pass_verb: the verb that declines in a reaction window. A window is when every seat that
             may act could decline; a table closes it after a few seconds by declining for them.
     """
@@ -54,6 +56,7 @@ class Game(ABC, Generic[S]):
     folder: ClassVar[Path]
     table_options: ClassVar[dict[str, Any]] = {}
     policies: ClassVar[Mapping[str, Any]] = {}
+    guide: ClassVar[Guide | None] = None
     pass_verb: ClassVar[str] = "pass"
 
     # -- what a game implements ------------------------------------------------------------------

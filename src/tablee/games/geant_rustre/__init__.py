@@ -13,6 +13,7 @@ from tablee.games.geant_rustre import position
 from tablee.games.geant_rustre.bot import regular
 from tablee.games.geant_rustre.components import ACTIONS, SPACES, STEPS, Variant
 from tablee.games.geant_rustre.events import EVENT_TYPES
+from tablee.games.geant_rustre.guide import GeantRustreGuide
 from tablee.games.geant_rustre.options import GeantRustreOptions
 from tablee.games.geant_rustre.rules.match import GeantRustre
 from tablee.games.geant_rustre.view import GeantRustreView, describe, view
@@ -32,6 +33,7 @@ class GeantRustreGame(Game[GeantRustre]):
     end_rule = "GR-30"
     folder = Path(__file__).parent
     policies = {"regular": regular}
+    guide = GeantRustreGuide()
 
     def deal(self, seats: int, options: GeantRustreOptions, rng: Rng) -> GeantRustre:
         """Set up, and roll for the first seat."""

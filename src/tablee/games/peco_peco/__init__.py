@@ -13,6 +13,7 @@ from tablee.games.peco_peco import position
 from tablee.games.peco_peco.bot import regular
 from tablee.games.peco_peco.components import ACTIONS, CARDS, MOST_PLAYED, Variant
 from tablee.games.peco_peco.events import EVENT_TYPES
+from tablee.games.peco_peco.guide import PecoPecoGuide
 from tablee.games.peco_peco.options import PecoPecoOptions
 from tablee.games.peco_peco.rules.match import PecoPeco
 from tablee.games.peco_peco.view import PecoPecoView, describe, view
@@ -32,6 +33,7 @@ class PecoPecoGame(Game[PecoPeco]):
     end_rule = "PP-24"
     folder = Path(__file__).parent
     policies = {"regular": regular}
+    guide = PecoPecoGuide()
 
     def deal(self, seats: int, options: PecoPecoOptions, rng: Rng) -> PecoPeco:
         """Shuffle and deal."""

@@ -14,6 +14,7 @@ from tablee.games.service_compris import position
 from tablee.games.service_compris.bot import regular
 from tablee.games.service_compris.components import ACTIONS, CROWD, MOST_TURNS
 from tablee.games.service_compris.events import EVENT_TYPES
+from tablee.games.service_compris.guide import ServiceComprisGuide
 from tablee.games.service_compris.options import ServiceComprisOptions
 from tablee.games.service_compris.rules.turn import ServiceCompris
 from tablee.games.service_compris.view import ServiceComprisView, describe, view
@@ -34,6 +35,7 @@ class ServiceComprisGame(Game[ServiceCompris]):
     folder = Path(__file__).parent
     table_options: ClassVar[dict[str, Any]] = {"dealer": "random"}
     policies: ClassVar[Mapping[str, Any]] = {"regular": regular}
+    guide = ServiceComprisGuide()
 
     def deal(self, seats: int, options: ServiceComprisOptions, rng: Rng) -> ServiceCompris:
         """Shuffle, deal, and begin the dealer's turn."""

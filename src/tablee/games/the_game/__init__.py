@@ -13,6 +13,7 @@ from tablee.games.the_game import position
 from tablee.games.the_game.bot import regular
 from tablee.games.the_game.components import ACTIONS, CARDS, Variant
 from tablee.games.the_game.events import EVENT_TYPES
+from tablee.games.the_game.guide import TheGameGuide
 from tablee.games.the_game.options import TheGameOptions
 from tablee.games.the_game.rules import TheGame
 from tablee.games.the_game.view import TheGameView, describe, view
@@ -33,6 +34,7 @@ class TheGameGame(Game[TheGame]):
     folder = Path(__file__).parent
     table_options = {"first_seat": "ask", "signals": True}
     policies = {"regular": regular}
+    guide = TheGameGuide()
 
     def deal(self, seats: int, options: TheGameOptions, rng: Rng) -> TheGame:
         """Shuffle and deal."""

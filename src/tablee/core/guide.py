@@ -1,0 +1,80 @@
+"""What a game knows about playing itself well: all that search asks of it."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from tablee.core.actions import Action
+from tablee.core.rng import Rng
+from tablee.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Guide:
+    """The help of one game for search; every part has a default that works for any game.
+
+    Search hands it states that it imagined for the seat that thinks. A guide answers for any seat
+    from what that seat may know, so that in an imagined match nobody sees through the cards.
+
+    Attributes:
+        tree: search a tree of moves; otherwise compare whole plans in the same imagined worlds.
+        horizon: moves after which a playout is cut off and judged as it stands.
+        iterations: playouts for one decision when the budget names no limit.
+        caution: standard errors by which a plan must beat the first one, the heuristic's own.
+        exploration: how much a tree looks at moves that it knows little about.
+    """
+
+    tree: bool
+    horizon: int
+    iterations: int
+    caution: float
+    exploration: float
+
+    def __init__(self) -> None:
+        self.tree = False
+        self.horizon = 1_000_000
+        self.iterations = 600
+        self.caution = 1.0
+        self.exploration = 0.5
+
+    def policy(self, state: State, seat: int, rng: Rng) -> Action:
+        """A sensible move, fast: what everybody does in playouts. By default any legal one."""
+        moves = state.legal(seat)
+        return moves[rng.below(len(moves))]
+
+    def plans(self, state: State, seat: int, rng: Rng) -> list[list[Action]]:
+        """What is worth thinking about, the heuristic's own choice first.
+
+        A plan is one move or several of the same seat in a row; beyond its end, `policy` goes on.
+        By default every legal move.
+        """
+        first = self.policy(state, seat, rng)
+        found = [[first]]
+        for move in state.legal(seat):
+            if move is not first:
+                found.append([move])
+        return found
+
+    def playout(self, state: State, rng: Rng) -> None:
+        """Play on by `policy`, to the end or to the horizon; of several actors one goes by lot."""
+        steps = 0
+        while not state.over and steps < self.horizon:
+            actors = state.actors()
+            seat = actors[0] if len(actors) == 1 else actors[rng.below(len(actors))]
+            state.apply(seat, self.policy(state, seat, rng))
+            steps += 1
+
+    def imagine(self, state: State, seat: int, rng: Rng) -> State:
+        """A world to think in, from what the seat knows; a guide may prefer the likelier ones."""
+        return state.resample(seat, rng)
+
+    def values(self, state: State) -> list[float]:
+        """How well each seat stands, from 0 to 1; at the end and where a playout is cut off."""
+        end = state.outcome()
+        if end is None:
+            return [1.0 / state.seats] * state.seats
+        return list(end.utility)
+
+    def say(self, state: State, seat: int, rng: Rng) -> Action | None:
+        """What this seat should say now (one of `State.talk`); None for nothing."""
+        return None

@@ -1,0 +1,40 @@
+"""What search asks about Le Roi Lui."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.core.actions import Action
+from tablee.core.guide import Guide
+from tablee.core.rng import Rng
+from tablee.core.state import State
+from tablee.games.roi_lui.bot import regular
+from tablee.games.roi_lui.rules.meal import RoiLui
+
+MARGIN: Final = 80.0  # points ahead that count as much as a victory
+LEAD: Final = 0.3  # the part of a value that is how far ahead, not whether
+
+
+@final
+class RoiLuiGuide(Guide):
+    """Playouts by the regular player; a narrow defeat is better than a crushing one."""
+
+    def policy(self, state: State, seat: int, rng: Rng) -> Action:
+        """What the regular player does."""
+        assert isinstance(state, RoiLui)
+        return regular(state, seat, rng)
+
+    def values(self, state: State) -> list[float]:
+        """The share of the victory, and a little for the distance to the best of the others."""
+        end = state.outcome()
+        if end is None:
+            return [1.0 / state.seats] * state.seats
+        found: list[float] = []
+        for seat in range(state.seats):
+            rival = -1.0e9
+            for other in range(state.seats):
+                if other != seat:
+                    rival = max(rival, end.scores[other])
+            ahead = max(-1.0, min(1.0, (end.scores[seat] - rival) / MARGIN))
+            found.append((1.0 - LEAD) * end.utility[seat] + LEAD * (0.5 + 0.5 * ahead))
+        return found

@@ -1,0 +1,356 @@
+"""What a placement costs, and which turns are cheap: what all bots of The Game share.
+
+A cost is counted in tenths of a card that can no longer be placed, not in steps: moving a pile past
+numbers that are all placed already costs nothing. A jump wins cards back. Cards that stay in the
+hand count for a part of what they would cost now.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.games.the_game.components import (
+    DESCENDING,
+    DUE,
+    END,
+    END_BURNING,
+    FIRE_CARDS,
+    HIGHEST,
+    JUMP,
+    LOWEST,
+    PILES,
+    PLACE,
+    SIGNAL,
+)
+from tablee.games.the_game.rules import TheGame
+
+NEVER: Final[i64] = 1_000_000  # it cannot be placed there
+FORBIDDEN: Final[i64] = 500_000  # no turn costs so much that can be played
+STEP: Final[i64] = 10  # a card that can no longer be placed
+WON: Final[i64] = 11  # a card won back by a jump is worth a little more than one lost
+HOPELESS: Final[i64] = 1200  # a card that would fit nowhere any more
+REST: Final[i64] = 10  # the cards that stay in the hand count for a tenth,
+REST_JUMP: Final[i64] = int(os.environ.get("RJ", "1"))  # but a jump that stays
+FIRE: Final[i64] = 30  # a fire binds the next player to this pile
+COVERED: Final[i64] = 50_000  # to cover a fire that is due: else the match is lost
+MOST: Final = 12  # cards in a hand, at most
+
+LEAVE: Final[i64] = 1
+NO_BIG_JUMP: Final[i64] = 2
+LEAVE_COST: Final[i64] = int(os.environ.get("LEAVE", "80"))
+BIG_COST: Final[i64] = int(os.environ.get("BIG", "30"))
+SMALL: Final[i64] = 2 * STEP
+NEAR: Final[i64] = int(os.environ.get("NEAR", "1")) * STEP
+
+_IS_FIRE: Final = [1 if card in FIRE_CARDS else 0 for card in range(HIGHEST + 3)]
+
+
+def _zeros(count: int) -> vec[i64]:
+    return vec[i64]([0] * count)
+
+
+@final
+class Turn:
+    """The piles as the seat whose turn it is sees them, and what its cards would cost there.
+
+    Attributes:
+        card, pile: the first placement of the turn that was found last.
+        next_card, next_pile: the second.
+    """
+
+    def __init__(self, state: TheGame) -> None:
+        self.state: TheGame = state
+        self.seat: int = state.turn
+        self.below: vec[i64] = _zeros(HIGHEST + 3)  # cards under a number that are not placed yet
+        self.tops: vec[i64] = _zeros(PILES)
+        self.due: vec[i64] = _zeros(PILES)
+        self.heed: vec[i64] = _zeros(PILES)  # the strongest signal of the others
+        self.hand: vec[i64] = _zeros(MOST)
+        self.size: i64 = 0
+        self.costs: vec[i64] = _zeros(PILES * MOST)  # of each card of the hand on each pile
+        self.least: vec[i64] = _zeros(PILES * MOST)  # of each card on all piles but one
+        self.on_fire: bool = state.variant.on_fire
+        self.signals: bool = state.variant.may_signal
+        self.card: i64 = 0
+        self.pile: i64 = 0
+        self.next_card: i64 = 0
+        self.next_pile: i64 = 0
+        self._count()
+        self.look(state.turn)
+
+    def _count(self) -> None:
+        """Every seat saw which cards went."""
+        below = self.below
+        card: i64 = LOWEST
+        while card <= HIGHEST:
+            below[card] = 1
+            card += 1
+        for cards in self.state.piles:
+            for placed in cards:
+                below[placed] = 0
+        count: i64 = 0
+        card = 0
+        while card < HIGHEST + 3:
+            here = below[card]
+            below[card] = count
+            count += here
+            card += 1
+
+    def look(self, seat: int) -> None:
+        """Take in the tops, and the hand of this seat."""
+        state = self.state
+        self.seat = seat
+        pile: i64 = 0
+        while pile < PILES:
+            cards = state.piles[pile]
+            self.tops[pile] = cards[len(cards) - 1]
+            if self.on_fire:
+                self.due[pile] = 1 if state.fires[pile] == DUE else 0
+            if self.signals:
+                self._listen(pile)
+            pile += 1
+        self.size = 0
+        for card in state.hands[seat]:
+            self.hand[self.size] = card
+            self.size += 1
+        self._price()
+
+    def _listen(self, pile: i64) -> None:
+        """A seat that has no cards any more wants nothing."""
+        state = self.state
+        strongest: i64 = 0
+        other: i64 = 0
+        while other < state.seats:
+            if other != self.seat and state.hands[other]:
+                said: i64 = state.signals[other][pile]
+                if said == LEAVE or (said == NO_BIG_JUMP and strongest == 0):
+                    strongest = said
+            other += 1
+        self.heed[pile] = strongest
+
+    def _price(self) -> None:
+        index: i64 = 0
+        while index < self.size:
+            at = PILES * index
+            pile: i64 = 0
+            while pile < PILES:
+                cost = self.cost(self.hand[index], self.tops[pile], pile)
+                if self.due[pile]:
+                    cost -= COVERED
+                self.costs[at + pile] = cost
+                pile += 1
+            pile = 0
+            while pile < PILES:
+                least = HOPELESS
+                other: i64 = 0
+                while other < PILES:
+                    if other != pile and self.costs[at + other] < least:
+                        least = self.costs[at + other]
+                    other += 1
+                self.least[at + pile] = least
+                pile += 1
+            index += 1
+
+    def cost(self, card: i64, top: i64, pile: i64) -> i64:
+        """What it costs to place a card on a pile with this top."""
+        below = self.below
+        cost: i64
+        if (card > top) == (pile < DESCENDING):
+            if card > top:
+                cost = STEP * (below[card] - below[top + 1])
+            else:
+                cost = STEP * (below[top] - below[card + 1])
+            if self.signals:
+                heed = self.heed[pile]
+                if heed == LEAVE:
+                    cost += LEAVE_COST
+                elif heed == NO_BIG_JUMP and cost > SMALL:
+                    cost += BIG_COST
+        elif card == top - JUMP:
+            cost = -WON * (below[top] - below[card + 1])
+        elif card == top + JUMP:
+            cost = -WON * (below[card] - below[top + 1])
+        else:
+            return NEVER
+        if self.on_fire and _IS_FIRE[card]:
+            cost += FIRE
+        return cost
+
+    def rest(self, one: i64, two: i64, top: i64, pile: i64) -> i64:
+        """What cards `one` and `two` leave behind, where only one pile has a new top."""
+        total: i64 = 0
+        index: i64 = 0
+        while index < self.size:
+            if index != one and index != two:
+                least = self.least[PILES * index + pile]
+                cost = self.cost(self.hand[index], top, pile)
+                if cost < least:
+                    least = cost
+                total += least * REST_JUMP if least < 0 else least
+            index += 1
+        return total // REST
+
+    def rest_of_two(self, one: i64, two: i64, pile: i64, other: i64) -> i64:
+        """What is left behind when card `one` goes onto a pile and `two` onto another."""
+        top = self.hand[one]
+        second = self.hand[two]
+        total: i64 = 0
+        index: i64 = 0
+        while index < self.size:
+            if index != one and index != two:
+                least = HOPELESS
+                at: i64 = 0
+                while at < PILES:
+                    if at == pile:
+                        cost = self.cost(self.hand[index], top, at)
+                    elif at == other:
+                        cost = self.cost(self.hand[index], second, at)
+                    else:
+                        cost = self.costs[PILES * index + at]
+                    if cost < least:
+                        least = cost
+                    at += 1
+                total += least * REST_JUMP if least < 0 else least
+            index += 1
+        return total // REST
+
+    # -- what to do ------------------------------------------------------------------------------
+
+    def stopping(self) -> i64:
+        """What it costs to place nothing more."""
+        total: i64 = 0
+        index: i64 = 0
+        while index < self.size:
+            least = self.least[PILES * index]
+            if self.costs[PILES * index] < least:
+                least = self.costs[PILES * index]
+            total += least * REST_JUMP if least < 0 else least
+            index += 1
+        return total // REST
+
+    def single(self, limit: i64) -> i64:
+        """The cheapest placement under a limit: its cost, or the limit if there is none."""
+        best = limit
+        index: i64 = 0
+        while index < self.size:
+            pile: i64 = 0
+            while pile < PILES:
+                cost = self.costs[PILES * index + pile]
+                if cost < best:
+                    cost += self.rest(index, index, self.hand[index], pile)
+                    if cost < best:
+                        best = cost
+                        self.card = self.hand[index]
+                        self.pile = pile
+                pile += 1
+            index += 1
+        return best
+
+    def pair(self, limit: i64) -> i64:
+        """The cheapest two placements under a limit: their cost, or the limit if there are none."""
+        best = limit
+        first: i64 = 0
+        while first < self.size:
+            pile: i64 = 0
+            while pile < PILES:
+                cost = self.costs[PILES * first + pile]
+                if cost < FORBIDDEN:
+                    best = self._pair_from(first, pile, cost, best)
+                pile += 1
+            first += 1
+        return best
+
+    def _pair_from(self, first: i64, pile: i64, cost: i64, best: i64) -> i64:
+        card = self.hand[first]
+        second: i64 = 0
+        while second < self.size:
+            if second != first:
+                total = cost + self.cost(self.hand[second], card, pile)
+                if total < best:
+                    total += self.rest(first, second, self.hand[second], pile)
+                    if total < best:
+                        best = total
+                        self._keep(first, pile, second, pile)
+                if second > first:  # on two piles the order does not matter
+                    other: i64 = 0
+                    while other < PILES:
+                        total = cost + self.costs[PILES * second + other]
+                        if total < best and other != pile:
+                            total += self.rest_of_two(first, second, pile, other)
+                            if total < best:
+                                best = total
+                                self._keep(first, pile, second, other)
+                        other += 1
+            second += 1
+        return best
+
+    def _keep(self, first: i64, pile: i64, second: i64, other: i64) -> None:
+        self.card = self.hand[first]
+        self.pile = pile
+        self.next_card = self.hand[second]
+        self.next_pile = other
+
+    def choose(self) -> bool:
+        """Find the next placement, `card` and `pile`; False to end the turn."""
+        missing = self.state.required() - self.state.placed
+        if missing <= 0:
+            stop = self.stopping() + 1
+            return self.single(stop) < stop or self.pair(stop) < stop
+        if missing == 1 or self.size == 1 or self.pair(FORBIDDEN) == FORBIDDEN:
+            self.single(FORBIDDEN)
+        return True
+
+    def place(self, card: i64, pile: i64) -> bool:
+        """Place it in truth; whether the turn goes on."""
+        state = self.state
+        seat = self.seat
+        state.apply(seat, PLACE[card][pile])
+        number = card + 1
+        while number < HIGHEST + 3:
+            self.below[number] = self.below[number] - 1
+            number += 1
+        return not state.over and state.turn == seat and state.placed > 0
+
+    def play(self) -> None:
+        """Play the turn to its end, and be ready for the next one."""
+        state = self.state
+        seat = self.seat
+        going = True
+        while going:
+            if not self.choose():
+                state.apply(seat, END_BURNING if state.fire_due() else END)
+                break
+            going = self.place(self.card, self.pile)
+            if going:
+                self.look(seat)
+        if not state.over:
+            if self.signals:
+                self.look(seat)
+                self.signal()
+            self.look(state.turn)
+
+    def signal(self) -> None:
+        """Say on each pile what this hand would like."""
+        pile: i64 = 0
+        while pile < PILES:
+            said = self.wish(pile)
+            if self.state.signals[self.seat][pile] != said:
+                self.state.apply(self.seat, SIGNAL[pile][said])
+            pile += 1
+
+    def wish(self, pile: i64) -> i64:
+        """The signal that suits this hand."""
+        best = NEVER
+        index: i64 = 0
+        while index < self.size:
+            cost = self.cost(self.hand[index], self.tops[pile], pile)
+            if cost < best:
+                best = cost
+            index += 1
+        if best < 0:
+            return LEAVE
+        return NO_BIG_JUMP if best <= NEAR else 0
