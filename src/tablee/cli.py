@@ -19,7 +19,7 @@ from rich.progress import MofNCompleteColumn, Progress, TaskID
 from rich.table import Table
 
 import tablee
-from tablee.bots import bot, bot_names
+from tablee.bots import Budget, bot, bot_names
 from tablee.core.build import compiled
 from tablee.core.errors import OptionError, TableeError
 from tablee.core.game import Game
@@ -82,6 +82,29 @@ def names(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")]
 
 
+def thinking_time(iterations: int | None, seconds: float | None) -> Budget:
+    """What each decision may cost."""
+    if iterations is not None and iterations < 1:
+        raise OptionError("iterations", f"at least 1, not {iterations}")
+    if seconds is not None and not seconds > 0:
+        raise OptionError("seconds", f"more than 0, not {seconds}")
+    return Budget(seconds, iterations)
+
+
+def core_count(jobs: int) -> int:
+    """How many cores to use."""
+    cores = (os.cpu_count() or 1) if jobs == -1 else jobs
+    if cores < 1:
+        raise OptionError("jobs", f"at least 1, or -1 for all cores, not {jobs}")
+    return cores
+
+
+def progress_bar() -> Progress:
+    """A bar on the error stream: results can be piped."""
+    columns = (*Progress.get_default_columns(), MofNCompleteColumn())
+    return Progress(*columns, console=err, transient=True)
+
+
 # -- commands ------------------------------------------------------------------------------------
 
 
@@ -137,6 +160,8 @@ def simulate(
     bot: str = "random",
     seed: int = 0,
     option: Options = None,
+    iterations: int | None = None,
+    seconds: float | None = None,
     jobs: int = 1,
     json: bool = False,
 ) -> None:
@@ -149,6 +174,8 @@ def simulate(
         bot: Who plays: one name for all seats, or one per seat with commas.
         seed: The same seed gives the same matches, on any number of cores.
         option: An option of the game as name=value; may be given several times.
+        iterations: Playouts for each decision of a bot that searches (default: its own).
+        seconds: Time for each decision of a bot that searches; results then vary with the machine.
         jobs: How many cores to use; -1 for all.
         json: Print one JSON object.
     """
@@ -157,21 +184,86 @@ def simulate(
 
     found = tablee.game(game)
     number = found.seats.start if seats is None else seats
-    cores = (os.cpu_count() or 1) if jobs == -1 else jobs
-    if cores < 1:
-        raise OptionError("jobs", f"at least 1, or -1 for all cores, not {jobs}")
-    plan = Simulation.plan(found, number, games, names(bot), seed, read_option_arguments(option))
-    columns = (*Progress.get_default_columns(), MofNCompleteColumn())
-    with Progress(*columns, console=err, transient=True) as progress:
+    plan = Simulation.plan(
+        found,
+        number,
+        games,
+        names(bot),
+        seed,
+        read_option_arguments(option),
+        thinking_time(iterations, seconds),
+    )
+    with progress_bar() as progress:
         task = progress.add_task(found.id, total=games)
-        results, seconds = plan.run(cores, lambda played: progress.advance(task, played))
-    report = summarise(found, plan, results, seconds)
+        results, taken = plan.run(core_count(jobs), lambda played: progress.advance(task, played))
+    report = summarise(found, plan, results, taken)
     if json:
         print_json(report)
     else:
         from tablee.lab.show import show_report
 
         show_report(out, found, report, results)
+
+
+@app.command
+def tournament(
+    game: str,
+    *,
+    bots: str = "novice,regular,master",
+    matches: int = 100,
+    seats: int | None = None,
+    seed: int = 0,
+    option: Options = None,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    jobs: int = 1,
+    markdown: bool = False,
+    json: bool = False,
+) -> None:
+    """Let bots compete: shares of the victory, ratings and who beat whom.
+
+    Every bot sits in every seat equally often, with the same deals. In a cooperative game each bot
+    plays as a team of its own kind.
+
+    Args:
+        game: The id of the game.
+        bots: The entrants, with commas; one that is named twice takes two seats.
+        matches: At least so many; only whole rounds are played.
+        seats: How many play (default: as few as can).
+        seed: The same seed gives the same result, on any number of cores.
+        option: An option of the game as name=value; may be given several times.
+        iterations: Playouts for each decision of a bot that searches (default: its own).
+        seconds: Time for each decision of a bot that searches; results then vary with the machine.
+        jobs: How many cores to use; -1 for all.
+        markdown: Print Markdown.
+        json: Print one JSON object.
+    """
+    from tablee.lab.arena import markdown as as_markdown
+    from tablee.lab.arena import show_standings
+    from tablee.lab.standings import count_up
+    from tablee.lab.tournament import Tournament
+
+    found = tablee.game(game)
+    number = found.seats.start if seats is None else seats
+    plan = Tournament.plan(
+        found,
+        names(bots),
+        matches,
+        number,
+        seed,
+        read_option_arguments(option),
+        thinking_time(iterations, seconds),
+    )
+    with progress_bar() as progress:
+        task = progress.add_task(found.id, total=plan.matches)
+        played, taken = plan.run(core_count(jobs), lambda matches: progress.advance(task, matches))
+    standings = count_up(found, plan, played)
+    if json:
+        print_json(standings)
+    elif markdown:
+        print(as_markdown(found, standings), end="")
+    else:
+        show_standings(out, found, standings, taken)
 
 
 @app.command

@@ -119,7 +119,7 @@ class Tree:
         """The move that was visited most; of equals the better one."""
         best: Node | None = None
         for child in self.root.children.values():
-            if best is None or child.visits > best.visits or (child.visits == best.visits and child.worth > best.worth):
+            if best is None or (child.visits, child.worth) > (best.visits, best.worth):
                 best = child
         assert best is not None
         return Verdict(best.action, best.worth / best.visits, playouts)

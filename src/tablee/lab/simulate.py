@@ -9,7 +9,7 @@ from typing import Any
 import joblib
 import msgspec
 
-from tablee.bots import bot, play_match
+from tablee.bots import Budget, bot, play_match
 from tablee.core.errors import OptionError, SeatError, TableeError
 from tablee.core.game import Game
 from tablee.core.options import read_options
@@ -45,6 +45,7 @@ class Simulation(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     seed: int
     options: dict[str, Any] = {}
+    budget: Budget = Budget()
 
     @classmethod
     def plan(
@@ -55,6 +56,7 @@ class Simulation(msgspec.Struct, frozen=True):
         bots: Sequence[str],
         seed: int,
         options: dict[str, Any],
+        budget: Budget | None = None,
     ) -> Simulation:
         """Check it all before the first match; one bot's name stands for all seats.
 
@@ -74,7 +76,7 @@ class Simulation(msgspec.Struct, frozen=True):
             raise SeatError(f"bot: {len(names)} bots for {seats} seats: name one, or one per seat")
         for name in names:
             bot(name, game)
-        return cls(game.id, seats, games, names, seed, options)
+        return cls(game.id, seats, games, names, seed, options, budget or Budget())
 
     def play(self, first: int, last: int) -> list[MatchResult]:
         """Play the matches from number `first` up to `last`, that one not included."""
@@ -84,7 +86,7 @@ class Simulation(msgspec.Struct, frozen=True):
         for number in range(first, last):
             seed = derive_seed(self.seed, "match", number)
             state = game.new(self.seats, seed, **self.options)
-            moves = play_match(state, players, seed)
+            moves = play_match(state, players, seed, self.budget)
             end = state.outcome()
             assert end is not None
             results.append(
@@ -109,6 +111,8 @@ class Simulation(msgspec.Struct, frozen=True):
 
     def _parts(self, jobs: int) -> Iterator[list[MatchResult]]:
         size = max(1, min(CHUNK, self.games // (4 * jobs)))
+        if "master" in self.bots:
+            size = 1  # a match takes long, and somebody watches the progress
         starts = range(0, self.games, size)
         if jobs == 1:
             for start in starts:

@@ -10,7 +10,7 @@ from tablee.core.rng import Rng
 from tablee.core.texts import Texts
 from tablee.core.view import View
 from tablee.games.geant_rustre import position
-from tablee.games.geant_rustre.bot import regular
+from tablee.games.geant_rustre.bot import novice, regular
 from tablee.games.geant_rustre.components import ACTIONS, SPACES, STEPS, Variant
 from tablee.games.geant_rustre.events import EVENT_TYPES
 from tablee.games.geant_rustre.guide import GeantRustreGuide
@@ -32,7 +32,7 @@ class GeantRustreGame(Game[GeantRustre]):
     event_types = EVENT_TYPES
     end_rule = "GR-30"
     folder = Path(__file__).parent
-    policies = {"regular": regular}
+    policies = {"novice": novice, "regular": regular}
     guide = GeantRustreGuide()
 
     def deal(self, seats: int, options: GeantRustreOptions, rng: Rng) -> GeantRustre:

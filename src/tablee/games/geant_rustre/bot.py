@@ -1,7 +1,7 @@
-"""The regular player: hides, shares, climbs, gardens and bakes.
+"""The players that do not search: the novice, and the regular, who hides, shares, climbs and bakes.
 
-Instant: it imagines each dwarf's move, looks at the table as it would then stand, and takes the
-best. It looks no further, and reads nothing that is not open to all.
+Both are instant. The regular imagines each dwarf's move, looks at the table as it would then
+stand, and takes the best. It looks no further, and reads nothing that is not open to all.
 """
 
 from __future__ import annotations
@@ -35,6 +35,11 @@ from tablee.games.geant_rustre.components import (
     TAKES_BUSH,
     TOP,
     WALK,
+    Bait,
+    Climb,
+    Lift,
+    Put,
+    Walk,
 )
 from tablee.games.geant_rustre.rules.match import GeantRustre
 
@@ -266,3 +271,37 @@ def _bait(state: GeantRustre) -> Action:
         if state.can_bait(step):
             return BAIT[step]
     return SPARE
+
+
+# -- the novice ----------------------------------------------------------------------------------
+
+
+def novice(state: GeantRustre, seat: int, rng: Rng) -> Action:
+    """Into a bush or the cave where one can, else whoever comes first; looks at own dwarfs only."""
+    moves = state.legal(seat)
+    best: i64 = NEVER
+    choice = moves[0]
+    for move in moves:
+        value = _first_glance(state, move) + rng.below(4)
+        if value > best:
+            best = value
+            choice = move
+    return choice
+
+
+def _first_glance(state: GeantRustre, move: Action) -> i64:
+    """What a beginner sees in a move."""
+    if isinstance(move, Walk):
+        to = int(move.place) + state.points()
+        if to >= CAVE:
+            return 30
+        return 20 if state.bush[to] else 10
+    if isinstance(move, Climb):
+        return 25
+    if isinstance(move, Put):
+        return 20 if Outlook(state).exposed_on(int(move.place)) > 0 else 0
+    if isinstance(move, Bait):
+        return 10 if int(move.step) == state.giant + 1 else 5
+    if isinstance(move, Lift):
+        return 1 if _refuge(state, int(move.place)) == 0 else -10
+    return 0

@@ -10,7 +10,7 @@ from tablee.core.rng import Rng
 from tablee.core.texts import Texts
 from tablee.core.view import View
 from tablee.games.peco_peco import position
-from tablee.games.peco_peco.bot import regular
+from tablee.games.peco_peco.bot import novice, regular
 from tablee.games.peco_peco.components import ACTIONS, CARDS, MOST_PLAYED, Variant
 from tablee.games.peco_peco.events import EVENT_TYPES
 from tablee.games.peco_peco.guide import PecoPecoGuide
@@ -32,7 +32,7 @@ class PecoPecoGame(Game[PecoPeco]):
     event_types = EVENT_TYPES
     end_rule = "PP-24"
     folder = Path(__file__).parent
-    policies = {"regular": regular}
+    policies = {"novice": novice, "regular": regular}
     guide = PecoPecoGuide()
 
     def deal(self, seats: int, options: PecoPecoOptions, rng: Rng) -> PecoPeco:

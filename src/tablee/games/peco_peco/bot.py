@@ -1,8 +1,9 @@
-"""The regular player of Peco Peco: plays what it can, saves what it dares, and smells a bluff.
+"""The players of Peco Peco that do not search: the novice and the regular.
 
-Instant: it looks at its own hand, at the table and at the cards whose place it knows, and weighs
-chances. Its own dice decide the close calls, so that nobody can read it: a player who never
-bluffs is never accused, and one who always accuses is lied to by the honest.
+The regular plays what it can, saves what it dares, and smells a bluff. Instant: it looks at its own
+hand, at the table and at the cards whose place it knows, and weighs chances. Its own dice decide
+the close calls, so that nobody can read it: a player who never bluffs is never accused, and one who
+always accuses is lied to by the honest.
 """
 
 from __future__ import annotations
@@ -169,3 +170,26 @@ def _victim(state: PecoPeco, moves: list[Action], rng: Rng) -> Action:
                 most = value
                 best = move
     return best
+
+
+# -- the novice ----------------------------------------------------------------------------------
+
+
+def novice(state: PecoPeco, seat: int, rng: Rng) -> Action:
+    """Plays any card that beats the top, says so when there is none, and accuses on a whim."""
+    moves = state.legal(seat)
+    phase = state.phase
+    if phase == WINDOW:
+        return ACCUSE if ACCUSE in moves and rng.chance(1, 12) else PASS
+    if phase == PLEA:
+        return ADMIT
+    if phase == MERCY:
+        return GRANT if rng.chance(1, 2) else DENY
+    if not _is_turn(moves):
+        return moves[rng.below(len(moves))]
+    if ACCUSE in moves and rng.chance(1, 8):
+        return ACCUSE
+    plays = [move for move in moves if isinstance(move, Play) and move.call == state.call_due(seat)]
+    if not plays:
+        return ANNOUNCE
+    return plays[rng.below(len(plays))]

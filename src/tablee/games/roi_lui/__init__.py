@@ -10,7 +10,7 @@ from tablee.core.rng import Rng
 from tablee.core.texts import Texts
 from tablee.core.view import View
 from tablee.games.roi_lui import position
-from tablee.games.roi_lui.bot import regular
+from tablee.games.roi_lui.bot import novice, regular
 from tablee.games.roi_lui.components import ACTIONS, CARDS, EMERALDS, MEAL, PER_SEAT
 from tablee.games.roi_lui.events import EVENT_TYPES
 from tablee.games.roi_lui.guide import RoiLuiGuide
@@ -33,7 +33,7 @@ class RoiLuiGame(Game[RoiLui]):
     end_rule = "RL-15"
     folder = Path(__file__).parent
     table_options: ClassVar[dict[str, Any]] = {"first_chef": "random"}
-    policies: ClassVar[dict[str, Any]] = {"regular": regular}
+    policies: ClassVar[dict[str, Any]] = {"novice": novice, "regular": regular}
     guide = RoiLuiGuide()
 
     def deal(self, seats: int, options: RoiLuiOptions, rng: Rng) -> RoiLui:

@@ -1,7 +1,8 @@
-"""The regular player of Le Roi Lui: it counts what it saw, and weighs what each dish will be worth.
+"""The players of Le Roi Lui that do not search: the novice and the regular.
 
-Instant: it looks one action ahead. What it reads is public or its own: the table, the king's
-plate, what everybody took in the open, how many cards came from the pile, and its own cards.
+The regular counts what it saw, and weighs what each dish will be worth, one action ahead. What it
+reads is public or its own: the table, the king's plate, what everybody took in the open, how many
+cards came from the pile, and its own cards.
 
 All arithmetic is in whole numbers, so that it chooses alike wherever it runs.
 """
@@ -28,6 +29,8 @@ from tablee.games.roi_lui.components import (
     SERVE,
     TAKE,
     USE,
+    Feed,
+    Take,
 )
 from tablee.games.roi_lui.rules.meal import RoiLui
 
@@ -260,4 +263,34 @@ def _feed(state: RoiLui, prospects: Prospects) -> Action:
             if value > best:
                 best = value
                 choice = FEED[dish]
+    return choice
+
+
+# -- the novice ----------------------------------------------------------------------------------
+
+
+def novice(state: RoiLui, seat: int, rng: Rng) -> Action:
+    """The fullest dish that the king has more of, and now and then a card from the pile."""
+    moves = state.legal(seat)
+    if state.phase == DRAWN:
+        return moves[rng.below(len(moves))]
+    hand = state.hand(seat)
+    best: i64 = NEVER
+    choice = moves[0]
+    for move in moves:
+        value: i64 = rng.below(3)
+        if isinstance(move, Take):
+            dish = int(move.dish)
+            after = hand[dish] + state.table[dish]
+            value += 2 * state.table[dish] if after <= state.king[dish] + 1 else 1
+        elif isinstance(move, Feed):
+            dish = int(move.dish)
+            value += 4 if hand[dish] == 0 else 0  # of what one has none, he may have less
+        elif move is DRAW:
+            value += 3
+        elif move is PASS:
+            value -= 10
+        if value > best:
+            best = value
+            choice = move
     return choice

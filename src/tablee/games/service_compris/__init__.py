@@ -11,7 +11,7 @@ from tablee.core.rng import Rng
 from tablee.core.texts import Texts
 from tablee.core.view import View
 from tablee.games.service_compris import position
-from tablee.games.service_compris.bot import regular
+from tablee.games.service_compris.bot import novice, regular
 from tablee.games.service_compris.components import ACTIONS, CROWD, MOST_TURNS
 from tablee.games.service_compris.events import EVENT_TYPES
 from tablee.games.service_compris.guide import ServiceComprisGuide
@@ -34,7 +34,7 @@ class ServiceComprisGame(Game[ServiceCompris]):
     end_rule = "SC-17"
     folder = Path(__file__).parent
     table_options: ClassVar[dict[str, Any]] = {"dealer": "random"}
-    policies: ClassVar[Mapping[str, Any]] = {"regular": regular}
+    policies: ClassVar[Mapping[str, Any]] = {"novice": novice, "regular": regular}
     guide = ServiceComprisGuide()
 
     def deal(self, seats: int, options: ServiceComprisOptions, rng: Rng) -> ServiceCompris:

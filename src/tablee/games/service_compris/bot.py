@@ -1,7 +1,8 @@
-"""The regular player of Service Compris !: attacks the strongest, saves its own near the plate.
+"""The players of Service Compris ! that do not search: the novice and the regular.
 
-Instant: it weighs the table as it lies and as each of its cards would leave it, and never looks
-further than its own next turn. It reads its own hand, its own chief and what lies open.
+The regular attacks the strongest and saves its own near the plate. Instant: it weighs the table as
+it lies and as each of its cards would leave it, and never looks further than its own next turn. It
+reads its own hand, its own chief and what lies open.
 """
 
 from __future__ import annotations
@@ -372,5 +373,33 @@ def _choice(judge: Judge, moves: list[Action]) -> Action:
             score = 1
         if score > most:
             most = score
+            best = move
+    return best
+
+
+# -- the novice ----------------------------------------------------------------------------------
+
+
+def novice(state: ServiceCompris, seat: int, rng: Rng) -> Action:
+    """Saves its own when they are on the table, else attacks somebody; counters at once."""
+    judge = Judge(state, seat)
+    moves = state.legal(seat)
+    if state.stage == REACTION:
+        return _reaction(judge, moves) if rng.chance(1, 2) else moves[0]
+    if state.stage != CARD:
+        others = [move for move in moves if isinstance(move, Name) and int(move.camp) != seat]
+        return others[rng.below(len(others))] if others else _choice(judge, moves)
+    in_danger = judge.dearest_place() >= 0
+    best = moves[0]
+    most: i64 = -1
+    for move in moves:
+        value: i64 = rng.below(4)
+        if isinstance(move, Play):
+            saves = KIND[move.card] >= FIRST_SAVE
+            value += 8 if saves == in_danger else 4
+            if judge.gain(KIND[move.card]) < 0:
+                value -= 8
+        if value > most:
+            most = value
             best = move
     return best

@@ -10,7 +10,7 @@ from tablee.core.rng import Rng
 from tablee.core.texts import Texts
 from tablee.core.view import View
 from tablee.games.the_game import position
-from tablee.games.the_game.bot import regular
+from tablee.games.the_game.bot import novice, regular
 from tablee.games.the_game.components import ACTIONS, CARDS, Variant
 from tablee.games.the_game.events import EVENT_TYPES
 from tablee.games.the_game.guide import TheGameGuide
@@ -33,7 +33,7 @@ class TheGameGame(Game[TheGame]):
     end_rule = "TG-15"
     folder = Path(__file__).parent
     table_options = {"first_seat": "ask", "signals": True}
-    policies = {"regular": regular}
+    policies = {"novice": novice, "regular": regular}
     guide = TheGameGuide()
 
     def deal(self, seats: int, options: TheGameOptions, rng: Rng) -> TheGame:

@@ -18,6 +18,7 @@ from tablee.games.the_game.rules import TheGame
 
 PLANS: Final = int(os.environ.get("PLANS", "8"))
 MORE: Final = 3
+MARGIN: Final = int(os.environ.get("MARGIN", "100"))
 WINBONUS: Final = float(os.environ.get("WINBONUS", "0"))
 
 
@@ -29,6 +30,14 @@ class Shortlist:
         self.size = size
         self.costs: list[int] = []
         self.plans: list[list[Action]] = []
+
+    def near(self) -> list[list[Action]]:
+        """Those that do not cost much more than the first."""
+        found: list[list[Action]] = []
+        for index in range(len(self.plans)):
+            if self.costs[index] <= self.costs[0] + MARGIN:
+                found.append(self.plans[index])
+        return found
 
     def offer(self, cost: i64, plan: list[Action]) -> None:
         """Take it in, if it is among the cheapest."""
@@ -52,7 +61,7 @@ def singles(turn: Turn, size: int) -> list[list[Action]]:
             if cost < FORBIDDEN:
                 card = turn.hand[index]
                 short.offer(cost + turn.rest(index, index, card, pile), [PLACE[card][pile]])
-    return short.plans
+    return short.near()
 
 
 def pairs(turn: Turn, size: int) -> list[list[Action]]:
@@ -79,7 +88,7 @@ def pairs(turn: Turn, size: int) -> list[list[Action]]:
                     if other != pile and total < FORBIDDEN:
                         total += turn.rest_of_two(first, second, pile, other)
                         short.offer(total, [PLACE[one][pile], PLACE[two][other]])
-    return short.plans
+    return short.near()
 
 
 @final
@@ -100,7 +109,7 @@ class TheGameGuide(Guide):
         assert isinstance(state, TheGame)
         if state.asking:
             return super().plans(state, seat, rng)
-        turn = Turn(state)
+        turn = Turn(state, seat)
         missing = state.required() - state.placed
         if missing > 0:
             found = pairs(turn, PLANS) if missing > 1 else []
@@ -122,7 +131,7 @@ class TheGameGuide(Guide):
             state.apply(seat, regular(state, seat, rng))
         if state.over:
             return
-        turn = Turn(state)
+        turn = Turn(state, state.turn)
         while not state.over:
             turn.play()
 

@@ -13,6 +13,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.core.actions import Action
 from tablee.games.the_game.components import (
     DESCENDING,
     DUE,
@@ -33,9 +34,9 @@ FORBIDDEN: Final[i64] = 500_000  # no turn costs so much that can be played
 STEP: Final[i64] = 10  # a card that can no longer be placed
 WON: Final[i64] = 11  # a card won back by a jump is worth a little more than one lost
 HOPELESS: Final[i64] = 1200  # a card that would fit nowhere any more
-REST: Final[i64] = 10  # the cards that stay in the hand count for a tenth,
-REST_JUMP: Final[i64] = int(os.environ.get("RJ", "1"))  # but a jump that stays
+REST: Final[i64] = 10  # the cards that stay in the hand count for a tenth
 FIRE: Final[i64] = 30  # a fire binds the next player to this pile
+MOST_WON: Final[i64] = WON * (JUMP - 1)  # by one jump
 COVERED: Final[i64] = 50_000  # to cover a fire that is due: else the match is lost
 MOST: Final = 12  # cards in a hand, at most
 
@@ -62,9 +63,9 @@ class Turn:
         next_card, next_pile: the second.
     """
 
-    def __init__(self, state: TheGame) -> None:
+    def __init__(self, state: TheGame, seat: int) -> None:
         self.state: TheGame = state
-        self.seat: int = state.turn
+        self.seat: int = seat
         self.below: vec[i64] = _zeros(HIGHEST + 3)  # cards under a number that are not placed yet
         self.tops: vec[i64] = _zeros(PILES)
         self.due: vec[i64] = _zeros(PILES)
@@ -80,7 +81,7 @@ class Turn:
         self.next_card: i64 = 0
         self.next_pile: i64 = 0
         self._count()
-        self.look(state.turn)
+        self.look(seat)
 
     def _count(self) -> None:
         """Every seat saw which cards went."""
@@ -182,22 +183,24 @@ class Turn:
 
     def rest(self, one: i64, two: i64, top: i64, pile: i64) -> i64:
         """What cards `one` and `two` leave behind, where only one pile has a new top."""
+        hand = self.hand
+        leasts = self.least
         total: i64 = 0
         index: i64 = 0
         while index < self.size:
             if index != one and index != two:
-                least = self.least[PILES * index + pile]
-                cost = self.cost(self.hand[index], top, pile)
-                if cost < least:
-                    least = cost
-                total += least * REST_JUMP if least < 0 else least
+                least = leasts[PILES * index + pile]
+                cost = self.cost(hand[index], top, pile)
+                total += cost if cost < least else least
             index += 1
         return total // REST
 
     def rest_of_two(self, one: i64, two: i64, pile: i64, other: i64) -> i64:
         """What is left behind when card `one` goes onto a pile and `two` onto another."""
-        top = self.hand[one]
-        second = self.hand[two]
+        hand = self.hand
+        costs = self.costs
+        top = hand[one]
+        second = hand[two]
         total: i64 = 0
         index: i64 = 0
         while index < self.size:
@@ -205,16 +208,18 @@ class Turn:
                 least = HOPELESS
                 at: i64 = 0
                 while at < PILES:
-                    if at == pile:
-                        cost = self.cost(self.hand[index], top, at)
-                    elif at == other:
-                        cost = self.cost(self.hand[index], second, at)
-                    else:
-                        cost = self.costs[PILES * index + at]
-                    if cost < least:
-                        least = cost
+                    if at != pile and at != other:
+                        here = costs[PILES * index + at]
+                        if here < least:
+                            least = here
                     at += 1
-                total += least * REST_JUMP if least < 0 else least
+                cost = self.cost(hand[index], top, pile)
+                if cost < least:
+                    least = cost
+                cost = self.cost(hand[index], second, other)
+                if cost < least:
+                    least = cost
+                total += least
             index += 1
         return total // REST
 
@@ -228,7 +233,7 @@ class Turn:
             least = self.least[PILES * index]
             if self.costs[PILES * index] < least:
                 least = self.costs[PILES * index]
-            total += least * REST_JUMP if least < 0 else least
+            total += least
             index += 1
         return total // REST
 
@@ -252,33 +257,37 @@ class Turn:
 
     def pair(self, limit: i64) -> i64:
         """The cheapest two placements under a limit: their cost, or the limit if there are none."""
+        costs = self.costs
+        most_won = COVERED if self.on_fire else MOST_WON
         best = limit
         first: i64 = 0
         while first < self.size:
             pile: i64 = 0
             while pile < PILES:
-                cost = self.costs[PILES * first + pile]
-                if cost < FORBIDDEN:
+                cost = costs[PILES * first + pile]
+                if cost < FORBIDDEN and cost - most_won < best:
                     best = self._pair_from(first, pile, cost, best)
                 pile += 1
             first += 1
         return best
 
     def _pair_from(self, first: i64, pile: i64, cost: i64, best: i64) -> i64:
-        card = self.hand[first]
+        hand = self.hand
+        costs = self.costs
+        card = hand[first]
         second: i64 = 0
         while second < self.size:
             if second != first:
-                total = cost + self.cost(self.hand[second], card, pile)
+                total = cost + self.cost(hand[second], card, pile)
                 if total < best:
-                    total += self.rest(first, second, self.hand[second], pile)
+                    total += self.rest(first, second, hand[second], pile)
                     if total < best:
                         best = total
                         self._keep(first, pile, second, pile)
                 if second > first:  # on two piles the order does not matter
                     other: i64 = 0
                     while other < PILES:
-                        total = cost + self.costs[PILES * second + other]
+                        total = cost + costs[PILES * second + other]
                         if total < best and other != pile:
                             total += self.rest_of_two(first, second, pile, other)
                             if total < best:
@@ -303,6 +312,12 @@ class Turn:
         if missing == 1 or self.size == 1 or self.pair(FORBIDDEN) == FORBIDDEN:
             self.single(FORBIDDEN)
         return True
+
+    def next_move(self) -> Action:
+        """What to do next in this turn."""
+        if self.choose():
+            return PLACE[self.card][self.pile]
+        return END_BURNING if self.state.fire_due() else END
 
     def place(self, card: i64, pile: i64) -> bool:
         """Place it in truth; whether the turn goes on."""

@@ -1,0 +1,148 @@
+"""Tournaments: who is stronger, by how much, and how sure is that?
+
+Every bot sits in every seat equally often, and the same deals are played by all line-ups of a
+round, so that neither the seat nor the cards favour anybody. In a cooperative game each bot plays
+as a team of its own kind.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+import joblib
+import msgspec
+
+from tablee.bots import Budget, bot, play_match
+from tablee.core.errors import OptionError, SeatError, TableeError
+from tablee.core.game import Game
+from tablee.core.options import read_options
+from tablee.core.rng import check_seed, derive_seed
+from tablee.registry import game as find_game
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One match of a tournament.
+
+    Attributes:
+        lineup: for each seat, the number of the bot that sat there.
+    """
+
+    number: int
+    lineup: tuple[int, ...]
+    moves: int
+    utility: tuple[float, ...]
+    scores: tuple[float, ...]
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """What is to be played.
+
+    Attributes:
+        bots: the entrants, each once.
+        lineups: a round: the seats by the number of the entrant.
+        matches: how many in all: whole rounds.
+        seed: everything follows from it.
+    """
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    lineups: tuple[tuple[int, ...], ...]
+    matches: int
+    seed: int
+    options: dict[str, Any] = {}
+    budget: Budget = Budget()
+
+    @classmethod
+    def plan(
+        cls,
+        game: Game[Any],
+        bots: Sequence[str],
+        matches: int,
+        seats: int,
+        seed: int,
+        options: dict[str, Any],
+        budget: Budget,
+    ) -> Tournament:
+        """Check it all before the first match; whole rounds are played, so perhaps a few more.
+
+        A bot that is named several times takes part several times, and is rated once.
+
+        Raises:
+            TableeError: saying what is wrong.
+        """
+        game.check_seats(seats)
+        read_options(options, game.options_type, seats)
+        try:
+            check_seed(seed)
+        except ValueError as error:
+            raise OptionError("seed", str(error)) from None
+        if matches < 1:
+            raise TableeError(f"matches: at least 1, not {matches}")
+        for name in bots:
+            bot(name, game)
+        entrants = tuple(dict.fromkeys(bots))
+        if len(entrants) < 2:
+            raise SeatError("bots: a tournament needs two different ones, as in master,regular")
+        numbers = [entrants.index(name) for name in bots]
+        lineups = _lineups(numbers, seats, game.cooperative)
+        rounds = -(-matches // len(lineups))
+        return cls(game.id, seats, entrants, lineups, rounds * len(lineups), seed, options, budget)
+
+    def play(self, first: int, last: int) -> list[Played]:
+        """Play the matches from number `first` up to `last`, that one not included."""
+        game = find_game(self.game)
+        players = [bot(name, game) for name in self.bots]
+        found = []
+        for number in range(first, last):
+            round_, turn = divmod(number, len(self.lineups))
+            seed = derive_seed(self.seed, "round", round_)
+            state = game.new(self.seats, seed, **self.options)
+            lineup = self.lineups[turn]
+            seated = [players[entrant] for entrant in lineup]
+            moves = play_match(state, seated, derive_seed(seed, "turn", turn), self.budget)
+            end = state.outcome()
+            assert end is not None
+            found.append(Played(number, lineup, moves, end.utility, end.scores))
+        return found
+
+    def run(
+        self, jobs: int = 1, progress: Callable[[int], None] | None = None
+    ) -> tuple[list[Played], float]:
+        """Play it all; returns the matches in order, and the seconds that it took."""
+        started = time.perf_counter()
+        played: list[Played] = []
+        for part in self._parts(jobs):
+            played += part
+            if progress is not None:
+                progress(len(part))
+        return played, time.perf_counter() - started
+
+    def _parts(self, jobs: int) -> Iterator[list[Played]]:
+        # Small parts: a match among masters takes long, and somebody watches the progress.
+        size = len(self.lineups)
+        starts = range(0, self.matches, size)
+        if jobs == 1:
+            for start in starts:
+                yield self.play(start, start + size)
+            return
+        tasks = (joblib.delayed(self.play)(start, start + size) for start in starts)
+        yield from joblib.Parallel(n_jobs=jobs, return_as="generator")(tasks)
+
+
+def _lineups(numbers: list[int], seats: int, cooperative: bool) -> tuple[tuple[int, ...], ...]:
+    """The line-ups of a round: every entrant in every seat equally often.
+
+    Cooperative: a team of each kind. Else every choice of as many entrants as there are seats (all
+    of them, in turn, where there are fewer), each shifted round the table.
+    """
+    if cooperative:
+        return tuple((number,) * seats for number in sorted(set(numbers)))
+    found: list[tuple[int, ...]] = []
+    for group in combinations(numbers, min(len(numbers), seats)):
+        for shift in range(len(group)):
+            found.append(tuple(group[(seat + shift) % len(group)] for seat in range(seats)))
+    return tuple(found)
