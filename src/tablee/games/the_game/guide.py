@@ -12,7 +12,7 @@ from tablee.core.guide import Guide
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.the_game.bot import regular
-from tablee.games.the_game.components import CARDS, END, END_BURNING, PILES, PLACE
+from tablee.games.the_game.components import CARDS, END, END_BURNING, PILES, PLACE, SIGNAL
 from tablee.games.the_game.judgement import FORBIDDEN, Turn
 from tablee.games.the_game.rules import TheGame
 
@@ -91,6 +91,61 @@ def pairs(turn: Turn, size: int) -> list[list[Action]]:
     return short.near()
 
 
+def believe(world: TheGame, seat: int, rng: Rng) -> None:
+    """Exchange unseen cards so that the others hold what their signals say.
+
+    Whoever signals asks for a pile because of a card (`Turn.wish`), and whoever does not has none.
+    """
+    if not world.draw:
+        return
+    turn = Turn(world, seat, True)
+    for other in range(world.seats):
+        hand = world.hands[other]
+        if other == seat or not hand:
+            continue
+        for pile in range(PILES):
+            said: i64 = world.signals[other][pile]
+            wish = turn.wish(other, pile)
+            if said == wish:
+                continue
+            if said > wish or wish == 0:
+                _give(turn, world, hand, pile, said, rng)
+            else:
+                _take(turn, world, hand, pile, said, rng)
+        hand.sort()
+
+
+def _give(turn: Turn, world: TheGame, hand: list[int], pile: i64, said: i64, rng: Rng) -> None:
+    """Put a card into the hand that asks for what was said."""
+    start: i64 = rng.below(len(world.draw))
+    for step in range(len(world.draw)):
+        at = (start + step) % len(world.draw)
+        if turn.suits(world.draw[at], pile) == said:
+            place: i64 = rng.below(len(hand))
+            hand[place], world.draw[at] = world.draw[at], hand[place]
+            return
+
+
+def _take(turn: Turn, world: TheGame, hand: list[int], pile: i64, said: i64, rng: Rng) -> None:
+    """Exchange the cards of the hand that would ask for more than was said."""
+    for place in range(len(hand)):
+        if turn.suits(hand[place], pile) not in (0, said):
+            start: i64 = rng.below(len(world.draw))
+            for step in range(len(world.draw)):
+                at = (start + step) % len(world.draw)
+                if _modest(turn, world.draw[at]):
+                    hand[place], world.draw[at] = world.draw[at], hand[place]
+                    break
+
+
+def _modest(turn: Turn, card: i64) -> bool:
+    """A card that asks for no pile."""
+    for pile in range(PILES):
+        if turn.suits(card, pile):
+            return False
+    return True
+
+
 @final
 class TheGameGuide(Guide):
     """Compares whole turns; all of a team win or lose, so everybody's worth is the same."""
@@ -131,9 +186,29 @@ class TheGameGuide(Guide):
             state.apply(seat, regular(state, seat, rng))
         if state.over:
             return
-        turn = Turn(state, state.turn)
+        turn = Turn(state, state.turn, True)
         while not state.over:
             turn.play()
+
+    def imagine(self, state: State, seat: int, rng: Rng) -> State:
+        """Worlds in which the others hold what they signalled, as far as that can be had."""
+        world = state.resample(seat, rng)
+        assert isinstance(world, TheGame)
+        if world.variant.may_signal and not world.asking and not world.over:
+            believe(world, seat, rng)
+        return world
+
+    def say(self, state: State, seat: int, rng: Rng) -> Action | None:
+        """On each pile what suits the hand."""
+        assert isinstance(state, TheGame)
+        if state.over or state.asking or not state.hands[seat]:
+            return None
+        turn = Turn(state, seat)
+        for pile in range(PILES):
+            wish = turn.wish(seat, pile)
+            if state.signals[seat][pile] != wish:
+                return SIGNAL[pile][wish]
+        return None
 
     def values(self, state: State) -> list[float]:
         """The share of the cards that were placed."""

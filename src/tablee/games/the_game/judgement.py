@@ -7,7 +7,6 @@ hand count for a part of what they would cost now.
 
 from __future__ import annotations
 
-import os
 from typing import Final, final
 
 from librt.vecs import vec
@@ -25,7 +24,6 @@ from tablee.games.the_game.components import (
     LOWEST,
     PILES,
     PLACE,
-    SIGNAL,
 )
 from tablee.games.the_game.rules import TheGame
 
@@ -42,10 +40,10 @@ MOST: Final = 12  # cards in a hand, at most
 
 LEAVE: Final[i64] = 1
 NO_BIG_JUMP: Final[i64] = 2
-LEAVE_COST: Final[i64] = int(os.environ.get("LEAVE", "80"))
-BIG_COST: Final[i64] = int(os.environ.get("BIG", "30"))
-SMALL: Final[i64] = 2 * STEP
-NEAR: Final[i64] = int(os.environ.get("NEAR", "1")) * STEP
+LEAVE_COST: Final[i64] = 6 * STEP  # to move a pile that somebody wants left alone
+BIG_COST: Final[i64] = 2 * STEP  # to move one far that somebody is waiting for
+SMALL: Final[i64] = 2 * STEP  # but not so far
+NEAR: Final[i64] = STEP  # a card that costs so little is worth asking for
 
 _IS_FIRE: Final = [1 if card in FIRE_CARDS else 0 for card in range(HIGHEST + 3)]
 
@@ -63,7 +61,7 @@ class Turn:
         next_card, next_pile: the second.
     """
 
-    def __init__(self, state: TheGame, seat: int) -> None:
+    def __init__(self, state: TheGame, seat: int, imagined: bool = False) -> None:
         self.state: TheGame = state
         self.seat: int = seat
         self.below: vec[i64] = _zeros(HIGHEST + 3)  # cards under a number that are not placed yet
@@ -76,6 +74,7 @@ class Turn:
         self.least: vec[i64] = _zeros(PILES * MOST)  # of each card on all piles but one
         self.on_fire: bool = state.variant.on_fire
         self.signals: bool = state.variant.may_signal
+        self.imagined: bool = imagined
         self.card: i64 = 0
         self.pile: i64 = 0
         self.next_card: i64 = 0
@@ -127,7 +126,7 @@ class Turn:
         other: i64 = 0
         while other < state.seats:
             if other != self.seat and state.hands[other]:
-                said: i64 = state.signals[other][pile]
+                said: i64 = self.wish(other, pile) if self.imagined else state.signals[other][pile]
                 if said == LEAVE or (said == NO_BIG_JUMP and strongest == 0):
                     strongest = said
             other += 1
@@ -156,27 +155,28 @@ class Turn:
                 pile += 1
             index += 1
 
-    def cost(self, card: i64, top: i64, pile: i64) -> i64:
-        """What it costs to place a card on a pile with this top."""
+    def bare_cost(self, card: i64, top: i64, pile: i64) -> i64:
+        """The cards that can no longer go onto a pile with this top; a jump wins some back."""
         below = self.below
-        cost: i64
         if (card > top) == (pile < DESCENDING):
             if card > top:
-                cost = STEP * (below[card] - below[top + 1])
-            else:
-                cost = STEP * (below[top] - below[card + 1])
-            if self.signals:
-                heed = self.heed[pile]
-                if heed == LEAVE:
-                    cost += LEAVE_COST
-                elif heed == NO_BIG_JUMP and cost > SMALL:
-                    cost += BIG_COST
-        elif card == top - JUMP:
-            cost = -WON * (below[top] - below[card + 1])
-        elif card == top + JUMP:
-            cost = -WON * (below[card] - below[top + 1])
-        else:
-            return NEVER
+                return STEP * (below[card] - below[top + 1])
+            return STEP * (below[top] - below[card + 1])
+        if card == top - JUMP:
+            return -WON * (below[top] - below[card + 1])
+        if card == top + JUMP:
+            return -WON * (below[card] - below[top + 1])
+        return NEVER
+
+    def cost(self, card: i64, top: i64, pile: i64) -> i64:
+        """What it costs to place a card there, what others asked for and fires included."""
+        cost = self.bare_cost(card, top, pile)
+        if self.signals and 0 <= cost < NEVER:
+            heed = self.heed[pile]
+            if heed == LEAVE:
+                cost += LEAVE_COST
+            elif heed == NO_BIG_JUMP and cost > SMALL:
+                cost += BIG_COST
         if self.on_fire and _IS_FIRE[card]:
             cost += FIRE
         return cost
@@ -343,29 +343,24 @@ class Turn:
             if going:
                 self.look(seat)
         if not state.over:
-            if self.signals:
-                self.look(seat)
-                self.signal()
             self.look(state.turn)
 
-    def signal(self) -> None:
-        """Say on each pile what this hand would like."""
-        pile: i64 = 0
-        while pile < PILES:
-            said = self.wish(pile)
-            if self.state.signals[self.seat][pile] != said:
-                self.state.apply(self.seat, SIGNAL[pile][said])
-            pile += 1
+    # -- signals ---------------------------------------------------------------------------------
 
-    def wish(self, pile: i64) -> i64:
-        """The signal that suits this hand."""
-        best = NEVER
-        index: i64 = 0
-        while index < self.size:
-            cost = self.cost(self.hand[index], self.tops[pile], pile)
-            if cost < best:
-                best = cost
-            index += 1
-        if best < 0:
+    def wish(self, seat: i64, pile: i64) -> i64:
+        """The signal that suits a hand: to leave a pile for a jump, or not to move it far."""
+        strongest: i64 = 0
+        for card in self.state.hands[seat]:
+            suits = self.suits(card, pile)
+            if suits == LEAVE:
+                return LEAVE
+            if suits == NO_BIG_JUMP:
+                strongest = suits
+        return strongest
+
+    def suits(self, card: i64, pile: i64) -> i64:
+        """The signal that a card on its own would ask for."""
+        cost = self.bare_cost(card, self.tops[pile], pile)
+        if cost < 0:
             return LEAVE
-        return NO_BIG_JUMP if best <= NEAR else 0
+        return NO_BIG_JUMP if cost <= NEAR else 0
