@@ -38,6 +38,7 @@ class Keeper:
         self.patience = patience
         self.idle = idle
         self._swept = time.monotonic()
+        self._alive: set[str] = set()
         self._pulse: asyncio.Task[None] | None = None
         house.changed = self.arm
 
@@ -85,6 +86,9 @@ class Keeper:
             house.spawn(self._take_over(id))
         metrics.OWNED.set(len(house.owned))
         alive = {house.worker, *await house.store.alive(now, self.patience)}
+        if self._alive - alive:
+            house.look_again()
+        self._alive = alive
         for live in house.tables():
             if live.table.id in house.owned or live.table.status in ("waiting", "over"):
                 self._mourn(live, alive)

@@ -42,7 +42,7 @@ class Services:
         """From the opening of the store to a clean end."""
         config = self.config
         follow_parent(graceful=True)
-        self.store = store_for(config.database_url)
+        self.store = store_for(config.database_url, config.redis_url)
         await self.store.open()
         self.invitations = Invitations(await self.store.secret(secrets.token_hex(32)))
         thinker = Thinker(config.thinkers())
