@@ -186,6 +186,21 @@ async def test_what_a_dead_worker_did_not_tell_is_found(database: str) -> None:
         await store.close()
 
 
+async def test_who_looks_on_elsewhere_is_counted(
+    database: str, tmp_path: Path, arrive: Arrive
+) -> None:
+    made = [Server(database, tmp_path / f"log{n}", patience=1.5) for n in (1, 2)]
+    with made[0], made[1]:
+        anne, bob = await arrive("Anne", made[0].url), await arrive("Bob", made[1].url)
+        table = await anne.set_up("the-game", ["me"], public=True)
+        seat = await anne.sit(table)
+        watcher = await bob.sit(table)
+        await seat.until(lambda s: s.watching == 1)
+        await watcher.until(lambda s: s.watching == 1)
+        made[1].kill()
+        await seat.until(lambda s: s.watching == 0)  # who is dead counts nobody
+
+
 async def test_the_database_goes_away_and_comes_back(
     database: str, tmp_path: Path, arrive: Arrive
 ) -> None:

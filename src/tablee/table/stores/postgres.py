@@ -47,6 +47,17 @@ UPDATE tables SET worker = $1 WHERE id IN (
     LIMIT 200 FOR UPDATE SKIP LOCKED)
 """
 
+_FORGET = """
+DELETE FROM watching WHERE worker = $1 OR worker NOT IN (
+    SELECT id FROM workers WHERE seen > clock_timestamp() - interval '1 hour')
+"""
+
+_WATCHING = """
+SELECT tbl, sum(people) AS count FROM watching JOIN workers ON workers.id = worker
+WHERE worker <> $1 AND tbl = ANY($2) AND seen > clock_timestamp() - make_interval(secs => $3)
+GROUP BY tbl
+"""
+
 
 class PostgresStore:
     """A store in a PostgreSQL database."""
@@ -203,8 +214,21 @@ class PostgresStore:
         sql = "SELECT id FROM workers WHERE seen > clock_timestamp() - make_interval(secs => $1)"
         return {row["id"] for row in await self._pool.fetch(sql, patience)}
 
+    async def watching(
+        self, worker: str, here: dict[str, int] | None, tables: list[str], patience: float
+    ) -> dict[str, int]:
+        async with self._pool.acquire() as db:
+            if here is not None:
+                async with db.transaction():
+                    await db.execute(_FORGET, worker)
+                    rows = [(worker, table, count) for table, count in here.items()]
+                    await db.executemany("INSERT INTO watching VALUES ($1, $2, $3)", rows)
+            found = await db.fetch(_WATCHING, worker, tables, patience)
+        return {row["tbl"]: row["count"] for row in found}
+
     async def release(self, worker: str) -> None:
         await self._pool.execute("DELETE FROM workers WHERE id = $1", worker)
+        await self._pool.execute("DELETE FROM watching WHERE worker = $1", worker)
 
     # -- what others write -----------------------------------------------------------------------
 
