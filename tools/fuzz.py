@@ -38,7 +38,7 @@ JSON = st.recursive(
     ),
     max_leaves=8,
 )
-KINDS = ["play", "why", "say", "away", "back", "ping"]
+KINDS = ["play", "why", "hint", "say", "away", "back", "ping"]
 
 
 def _commands() -> st.SearchStrategy[dict[str, Any]]:

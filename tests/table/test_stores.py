@@ -15,7 +15,7 @@ from tablee.table.store import Append, Head, Session, Store, StoreError
 from tablee.table.stores import store_for
 from tablee.table.stores.postgres import PostgresStore
 from tablee.table.stores.sqlite import SqliteStore
-from tests.redis import RedisServer
+from tools.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
 
