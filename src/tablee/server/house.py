@@ -8,7 +8,6 @@ again on the table as it now is.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
@@ -236,13 +235,13 @@ class House:
 
     # -- who is here -----------------------------------------------------------------------------
 
-    async def arrive(self, live: LiveTable, watcher: Watcher) -> None:
+    def arrive(self, live: LiveTable, watcher: Watcher) -> None:
         """A socket opened."""
         live.watchers.add(watcher)
         metrics.SOCKETS.inc()
         if watcher.person is not None:
             live.sockets[watcher.person] += 1
-        await self.be_present(live, watcher)
+        self.spawn(self.be_present(live, watcher))
 
     async def be_present(self, live: LiveTable, watcher: Watcher) -> None:
         """Write down that the person of a socket is here, unless it is written."""
@@ -252,6 +251,8 @@ class House:
             return
 
         def make(table: Table, now: float) -> e.AnyEntry:
+            if person not in live.sockets:
+                raise TableRefusal("void")  # gone again
             return commands.connect(table, str(person), self.worker, now)
 
         await self._quietly(live.table.id, make)
@@ -270,17 +271,29 @@ class House:
 
     async def _miss(self, live: LiveTable, person: str) -> None:
         await asyncio.sleep(BLINK)
-        if person in live.sockets or self.closing:
-            return
-        await self._quietly(
-            live.table.id,
-            lambda table, now: commands.disconnect(table, person, self.worker, now),
-        )
+
+        def make(table: Table, now: float) -> e.AnyEntry:
+            if person in live.sockets:
+                raise TableRefusal("void")  # back again
+            return commands.disconnect(table, person, self.worker, now)
+
+        await self._quietly(live.table.id, make)
 
     async def _quietly(self, id: str, make: Make) -> None:
-        """A command of the house's own, whose refusal only says that it is not needed."""
-        with contextlib.suppress(TableRefusal, NoTable):
-            await self.command(id, make)
+        """A command of the house's own, whose refusal only says that it is not needed.
+
+        It is tried until the store answers: nobody else would notice that it is missing.
+        """
+        while not self.closing:
+            try:
+                await self.command(id, make)
+            except (TableRefusal, NoTable):
+                pass
+            except Exception as error:
+                log().warning("the store does not answer", error=type(error).__name__)
+                await asyncio.sleep(1.0)
+                continue
+            return
 
     # -- tasks -----------------------------------------------------------------------------------
 

@@ -114,7 +114,7 @@ class Conversation:
     async def hold(self) -> None:
         """Talk and listen until one side closes."""
         talking = asyncio.create_task(self._talk())
-        await self.house.arrive(self.live, self.watcher)
+        self.house.arrive(self.live, self.watcher)
         try:
             with contextlib.suppress(*GONE):
                 await self._listen()
