@@ -26,15 +26,13 @@ from typing import Any
 from httpx import HTTPError
 from websockets.exceptions import WebSocketException
 
+import tablee
 from tablee import Record
 from tablee.table import Table, decode, verify
 from tablee.table.entries import AnyEntry, Played
 from tablee.table.stores import store_for
 from tools.live import Person, Seat, Server
 from tools.postgres import running_postgres
-
-GAMES = ("the-game", "service-compris")
-"""Turns alone, and reaction windows: in both the server is killed."""
 
 GONE = (OSError, TimeoutError, HTTPError, WebSocketException)
 """How a client notices that the server was killed."""
@@ -158,6 +156,7 @@ async def run(
         server = Server(
             address, Path(folder) / "log", plugin, bot_tempo=0.02, tables_each=10**6, patience=1
         )
+        games = tablee.games()
         done = Acknowledged()
         people: list[Person] = []
         ids: list[str] = []
@@ -168,10 +167,11 @@ async def run(
             for index in range(tables):
                 pair = [await Person.come_in(server.url, f"P{index}{n}") for n in (0, 1)]
                 people += pair
-                plan = ["me", "open", *["regular"] * (index % 3)]
-                game = GAMES[index % 2]
+                game = games[index % len(games)]
+                bots = max(index % 3, game.seats.start - 2)
+                plan = ["me", "open", *["regular"] * bots]
                 settings = {"public": True, "pace": "fast", "reaction": 3.0}
-                ids.append(await pair[0].set_up(game, plan, **settings))
+                ids.append(await pair[0].set_up(game.id, plan, **settings))
                 await pair[1].post(f"/api/tables/{ids[-1]}/join", {})
                 await pair[0].post(f"/api/tables/{ids[-1]}/start")
                 players += [

@@ -31,6 +31,9 @@ ATTEMPTS = 20
 BLINK = 2.0
 """Seconds without a socket before a person counts as disconnected: pages are reloaded."""
 
+SLICE = 50
+"""Entries of a log that are replayed at a stretch."""
+
 FORGET = 600.0
 """Seconds after which a table that nobody looks at leaves the memory."""
 
@@ -105,10 +108,11 @@ class House:
         entries = await self.store.read(id)
         if not entries:
             raise NoTable(id)
-        # in a thread: a long evening of rematches must not keep everybody else waiting
-        live = LiveTable(await asyncio.to_thread(_replay, id, entries))
+        live = LiveTable(await _replay(id, entries))
         self._live[id] = live
         metrics.TABLES.set(len(self._live))
+        if self.store.shared:  # what others wrote meanwhile, nobody told this worker
+            await self._refresh(live)
         return live
 
     async def _catch_up(self, live: LiveTable) -> bool:
@@ -327,5 +331,15 @@ class House:
         await asyncio.gather(*waiting, return_exceptions=True)
 
 
-def _replay(id: str, entries: list[bytes]) -> Table:
-    return Table.replay(id, map(e.decode, entries))
+async def _replay(id: str, entries: list[bytes]) -> Table:
+    """The table that a log makes, with pauses: a long evening must not keep others waiting.
+
+    Not in a thread: what games and msgspec make when they are first used is not made for several
+    threads at once, and after a restart many tables are loaded together.
+    """
+    table = Table(id)
+    for number, data in enumerate(entries, 1):
+        table.apply(number, e.decode(data))
+        if number % SLICE == 0:
+            await asyncio.sleep(0)
+    return table

@@ -326,6 +326,7 @@ async def show_again(
     seats = [int(part) for part in asked]
     if any(seat >= found.seats for seat in seats):
         raise Refusal(400, "request")
+    # a thread may do this: when the log was replayed, all was made that msgspec makes but once
     return await asyncio.to_thread(_shown, found, seats)
 
 
