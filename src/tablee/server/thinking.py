@@ -172,16 +172,19 @@ class Thinker:
             raise Full
         begun = time.monotonic()
         self._waiting += 1
+        pool: ProcessPoolExecutor | None = None
         try:
             async with self._room:
                 left = until - SPARE - time.monotonic()
                 seconds = max(LEAST, min(most, left))
+                pool = self._get_pool()
                 future = asyncio.get_running_loop().run_in_executor(
-                    self._get_pool(), work, game_id, level, perspective, Budget(seconds=seconds)
+                    pool, work, game_id, level, perspective, Budget(seconds=seconds)
                 )
                 return await asyncio.wait_for(future, seconds + GRACE)
         except (BrokenProcessPool, TimeoutError):
-            self._abandon()
+            if self._pool is pool:  # else another thought has left it already
+                self._abandon()
             raise
         finally:
             self._waiting -= 1
