@@ -2,6 +2,7 @@
 
     python benchmarks/load.py                       200 tables of 4: at 200 actions/s, then flat out
     python benchmarks/load.py --tables 20 --seconds 3
+    python benchmarks/load.py --postgres            a PostgreSQL of its own; --database: another one
 
 Reports actions per second, the time from sending an action until the table's views of it have
 arrived (p50, p99; at all seats of the table), commits per second, and the server's memory. Clients
@@ -16,6 +17,7 @@ import random
 import statistics
 import tempfile
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from tools.live import Person, Server
+from tools.postgres import running_postgres
 
 
 class Brief(msgspec.Struct):
@@ -61,7 +64,7 @@ class Table:
                 self.legal[seat] = message.legal
             elif message.type == "done":
                 self.done = message.number
-            else:
+            elif message.type != "watching":
                 self.refused += 1
                 self.done = -1
             self.changed.set()
@@ -225,5 +228,7 @@ if __name__ == "__main__":
     arguments.add_argument("--seats", type=int, default=4)
     arguments.add_argument("--seconds", type=float, default=15.0)
     arguments.add_argument("--database", default="")
+    arguments.add_argument("--postgres", action="store_true")
     given = arguments.parse_args()
-    asyncio.run(run(given.tables, given.seats, given.seconds, given.database))
+    with running_postgres() if given.postgres else nullcontext(given.database) as database:
+        asyncio.run(run(given.tables, given.seats, given.seconds, database))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 import tablee
 from tablee import registry
 from tablee.core.game import Game
-from tests.postgres import running_postgres
+from tools.postgres import NoPostgres, running_postgres
+from tools.redis_server import NoRedis, RedisServer, running_redis
 
 PLUGIN = Path(__file__).parent / "plugin"
 
@@ -20,8 +22,23 @@ PLUGIN = Path(__file__).parent / "plugin"
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a real PostgreSQL, shared by all tests of this process."""
-    with running_postgres() as url:
+    with ExitStack() as stack:
+        try:
+            url = stack.enter_context(running_postgres())
+        except NoPostgres as why:
+            pytest.skip(f"NO POSTGRESQL HERE: several workers are NOT tested: {why}")
         yield url
+
+
+@pytest.fixture
+def redis() -> Iterator[RedisServer]:
+    """A real Redis of the test's own, which it may stop and start."""
+    with ExitStack() as stack:
+        try:
+            server = stack.enter_context(running_redis())
+        except NoRedis as why:
+            pytest.skip(f"NO REDIS HERE: TABLEE_REDIS_URL is NOT tested: {why}")
+        yield server
 
 
 @pytest.fixture

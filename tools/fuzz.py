@@ -38,7 +38,7 @@ JSON = st.recursive(
     ),
     max_leaves=8,
 )
-KINDS = ["play", "why", "say", "away", "back", "ping"]
+KINDS = ["play", "why", "hint", "say", "away", "back", "ping"]
 
 
 def _commands() -> st.SearchStrategy[dict[str, Any]]:
@@ -106,7 +106,7 @@ class Sender:
             while True:
                 answer = json.loads(link.recv(timeout=20))
                 self.received.append(answer)
-                if answer["type"] != "update":
+                if answer["type"] not in ("update", "watching"):
                     break
         except ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd else 1006

@@ -43,6 +43,7 @@ class Server:
             "TABLEE_PORT": str(self.port),
             "TABLEE_BOT_PROCESSES": "1",
             "TABLEE_LOG": "json",
+            "PYTHONFAULTHANDLER": "1",
             "TABLEE_RATE": "0",
             "TABLEE_SOCKETS_EACH": "1000",
             **{f"TABLEE_{name.upper()}": str(value) for name, value in env.items()},
@@ -74,7 +75,12 @@ class Server:
                     return self
             except httpx.HTTPError:
                 time.sleep(0.05)
-        raise RuntimeError(f"the server did not start:\n{self.log.read_text()[-2000:]}")
+        status = self.process.poll()
+        if status is None:
+            self.process.send_signal(signal.SIGABRT)  # writes down where it hangs
+            self.process.wait(20)
+        told = self.log.read_text()[-6000:]
+        raise RuntimeError(f"the server did not start (status {status}):\n{told}")
 
     def stop(self) -> int:
         """Ask it to stop, and wait; its exit status."""
@@ -194,6 +200,7 @@ class Seat:
         self.happened: list[dict[str, Any]] = []
         self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self.troubles: list[dict[str, Any]] = []
+        self.watching = 0
         self.keep = False
         self.news = asyncio.Condition()
         self.closed: int | None = None
@@ -225,6 +232,10 @@ class Seat:
             if not message["whole"]:
                 self.happened.clear()
             self.happened.extend(message["happened"])
+            async with self.news:
+                self.news.notify_all()
+        elif kind == "watching":
+            self.watching = message["count"]
             async with self.news:
                 self.news.notify_all()
         elif kind == "error":

@@ -2,7 +2,7 @@
 
     python tools/soak.py                    60 kills on SQLite
     python tools/soak.py --kills 5 --tables 4
-    python tools/soak.py --database postgresql://...
+    python tools/soak.py --postgres         a PostgreSQL of its own; --database: another one
 
 Afterwards every action that was ever acknowledged must be in the log, as the entry that the
 acknowledgement named; nothing may be there twice; every finished match must verify against the
@@ -26,11 +26,13 @@ from typing import Any
 from httpx import HTTPError
 from websockets.exceptions import WebSocketException
 
+import tablee
 from tablee import Record
 from tablee.table import Table, decode, verify
 from tablee.table.entries import AnyEntry, Played
 from tablee.table.stores import store_for
 from tools.live import Person, Seat, Server
+from tools.postgres import running_postgres
 
 GONE = (OSError, TimeoutError, HTTPError, WebSocketException)
 """How a client notices that the server was killed."""
@@ -154,6 +156,7 @@ async def run(
         server = Server(
             address, Path(folder) / "log", plugin, bot_tempo=0.02, tables_each=10**6, patience=1
         )
+        games = tablee.games()
         done = Acknowledged()
         people: list[Person] = []
         ids: list[str] = []
@@ -164,10 +167,11 @@ async def run(
             for index in range(tables):
                 pair = [await Person.come_in(server.url, f"P{index}{n}") for n in (0, 1)]
                 people += pair
-                plan = ["me", "open", *["regular"] * (index % 3)]
-                ids.append(
-                    await pair[0].set_up("the-game", plan, public=True, pace="fast", reaction=3.0)
-                )
+                game = games[index % len(games)]
+                bots = max(index % 3, game.seats.start - 2)
+                plan = ["me", "open", *["regular"] * bots]
+                settings = {"public": True, "pace": "fast", "reaction": 3.0}
+                ids.append(await pair[0].set_up(game.id, plan, **settings))
                 await pair[1].post(f"/api/tables/{ids[-1]}/join", {})
                 await pair[0].post(f"/api/tables/{ids[-1]}/start")
                 players += [
@@ -210,5 +214,7 @@ if __name__ == "__main__":
     arguments.add_argument("--kills", type=int, default=60)
     arguments.add_argument("--tables", type=int, default=12)
     arguments.add_argument("--database", default="")
+    arguments.add_argument("--postgres", action="store_true")
     given = arguments.parse_args()
-    print(json.dumps(asyncio.run(run(given.kills, given.tables, given.database)), indent=1))
+    with running_postgres() if given.postgres else contextlib.nullcontext(given.database) as where:
+        print(json.dumps(asyncio.run(run(given.kills, given.tables, where)), indent=1))

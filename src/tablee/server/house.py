@@ -8,7 +8,6 @@ again on the table as it now is.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
@@ -31,6 +30,9 @@ ATTEMPTS = 20
 
 BLINK = 2.0
 """Seconds without a socket before a person counts as disconnected: pages are reloaded."""
+
+SLICE = 50
+"""Entries of a log that are replayed at a stretch."""
 
 FORGET = 600.0
 """Seconds after which a table that nobody looks at leaves the memory."""
@@ -106,10 +108,11 @@ class House:
         entries = await self.store.read(id)
         if not entries:
             raise NoTable(id)
-        # in a thread: a long evening of rematches must not keep everybody else waiting
-        live = LiveTable(await asyncio.to_thread(_replay, id, entries))
+        live = LiveTable(await _replay(id, entries))
         self._live[id] = live
         metrics.TABLES.set(len(self._live))
+        if self.store.shared:  # what others wrote meanwhile, nobody told this worker
+            await self._refresh(live)
         return live
 
     async def _catch_up(self, live: LiveTable) -> bool:
@@ -127,6 +130,10 @@ class House:
         for live in [self._live[id]] if id in self._live else self.tables() if not id else []:
             if not id or number > live.table.number:
                 self.spawn(self._refresh(live))
+
+    def look_again(self) -> None:
+        """Read what others wrote: one of them died, and may not have told everything."""
+        self._heard("", 0)
 
     async def _refresh(self, live: LiveTable) -> None:
         async with live.lock:
@@ -232,13 +239,13 @@ class House:
 
     # -- who is here -----------------------------------------------------------------------------
 
-    async def arrive(self, live: LiveTable, watcher: Watcher) -> None:
+    def arrive(self, live: LiveTable, watcher: Watcher) -> None:
         """A socket opened."""
         live.watchers.add(watcher)
         metrics.SOCKETS.inc()
         if watcher.person is not None:
             live.sockets[watcher.person] += 1
-        await self.be_present(live, watcher)
+        self.spawn(self.be_present(live, watcher))
 
     async def be_present(self, live: LiveTable, watcher: Watcher) -> None:
         """Write down that the person of a socket is here, unless it is written."""
@@ -248,6 +255,8 @@ class House:
             return
 
         def make(table: Table, now: float) -> e.AnyEntry:
+            if person not in live.sockets:
+                raise TableRefusal("void")  # gone again
             return commands.connect(table, str(person), self.worker, now)
 
         await self._quietly(live.table.id, make)
@@ -266,17 +275,29 @@ class House:
 
     async def _miss(self, live: LiveTable, person: str) -> None:
         await asyncio.sleep(BLINK)
-        if person in live.sockets or self.closing:
-            return
-        await self._quietly(
-            live.table.id,
-            lambda table, now: commands.disconnect(table, person, self.worker, now),
-        )
+
+        def make(table: Table, now: float) -> e.AnyEntry:
+            if person in live.sockets:
+                raise TableRefusal("void")  # back again
+            return commands.disconnect(table, person, self.worker, now)
+
+        await self._quietly(live.table.id, make)
 
     async def _quietly(self, id: str, make: Make) -> None:
-        """A command of the house's own, whose refusal only says that it is not needed."""
-        with contextlib.suppress(TableRefusal, NoTable):
-            await self.command(id, make)
+        """A command of the house's own, whose refusal only says that it is not needed.
+
+        It is tried until the store answers: nobody else would notice that it is missing.
+        """
+        while not self.closing:
+            try:
+                await self.command(id, make)
+            except (TableRefusal, NoTable):
+                pass
+            except Exception as error:
+                log().warning("the store does not answer", error=type(error).__name__)
+                await asyncio.sleep(1.0)
+                continue
+            return
 
     # -- tasks -----------------------------------------------------------------------------------
 
@@ -310,5 +331,15 @@ class House:
         await asyncio.gather(*waiting, return_exceptions=True)
 
 
-def _replay(id: str, entries: list[bytes]) -> Table:
-    return Table.replay(id, map(e.decode, entries))
+async def _replay(id: str, entries: list[bytes]) -> Table:
+    """The table that a log makes, with pauses: a long evening must not keep others waiting.
+
+    Not in a thread: what games and msgspec make when they are first used is not made for several
+    threads at once, and after a restart many tables are loaded together.
+    """
+    table = Table(id)
+    for number, data in enumerate(entries, 1):
+        table.apply(number, e.decode(data))
+        if number % SLICE == 0:
+            await asyncio.sleep(0)
+    return table

@@ -1,8 +1,7 @@
-"""A real PostgreSQL for tests: started on loopback, thrown away afterwards.
+"""A real PostgreSQL for tests, load and soak: started on loopback, thrown away afterwards.
 
 It is taken from the path or from where Debian keeps it. Started by root, it runs as an
-unprivileged user, because PostgreSQL refuses root. Where there is none, tests that need it are
-skipped, and say so.
+unprivileged user, because PostgreSQL refuses root. Its settings are its defaults, `fsync` included.
 """
 
 from __future__ import annotations
@@ -18,9 +17,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
+from tools.live import free_port
 
-SKIPPED = "NO POSTGRESQL HERE: everything about several workers is NOT tested (install postgresql)"
+
+class NoPostgres(Exception):
+    """There is none here, or it does not start; the message says why."""
 
 
 def find_binaries() -> Path | None:
@@ -33,14 +34,6 @@ def find_binaries() -> Path | None:
         if (place / "postgres").exists() and (place / "initdb").exists():
             return place
     return None
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def _demote() -> dict[str, object]:
@@ -58,10 +51,14 @@ def _demote() -> dict[str, object]:
 
 @contextmanager
 def running_postgres() -> Iterator[str]:
-    """A server of its own; yields the address of its database."""
+    """A server of its own; yields the address of its database.
+
+    Raises:
+        NoPostgres: there is none.
+    """
     binaries = find_binaries()
     if binaries is None:
-        pytest.skip(SKIPPED)
+        raise NoPostgres("install postgresql")
     with tempfile.TemporaryDirectory(prefix="tablee-pg-") as folder:
         home = Path(folder)
         demoted = _demote()
@@ -78,7 +75,7 @@ def running_postgres() -> Iterator[str]:
             **demoted,  # type: ignore[call-overload]
         )
         if made.returncode != 0:
-            pytest.skip(f"{SKIPPED}: {made.stderr[-300:]}")
+            raise NoPostgres(made.stderr[-300:])
         port = free_port()
         settings = ["-c", "shared_buffers=32MB", "-c", "max_connections=60", "-k", str(home)]
         command = [binaries / "postgres", "-D", home / "data", "-p", str(port), "-h", "127.0.0.1"]
@@ -107,7 +104,7 @@ def running_postgres() -> Iterator[str]:
 def _wait(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
     for _ in range(200):
         if server.poll() is not None:
-            pytest.skip(f"{SKIPPED}: {log.read_text(errors='replace')[-300:]}")
+            raise NoPostgres(log.read_text(errors="replace")[-300:])
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
         except OSError:
@@ -116,4 +113,4 @@ def _wait(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
         if "ready to accept connections" in log.read_text(errors="replace"):
             return
         time.sleep(0.05)
-    pytest.skip(f"{SKIPPED}: it did not start in time")
+    raise NoPostgres("it did not start in time")
