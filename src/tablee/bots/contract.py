@@ -35,6 +35,7 @@ class Perspective:
     Attributes:
         seat: who decides.
         legal: what it may do.
+        talk: what it may say.
         rng: the bot's own stream for this decision. The same match, seat, moment and bot seed
             give the same stream, and so the same choice.
     """
@@ -47,6 +48,7 @@ class Perspective:
         # bot's stream must not.
         self._imagined = state.resample(seat, rng.fork())
         self.legal: list[Action] = self._imagined.legal(seat)
+        self.talk: list[Action] = self._imagined.talk(seat)
 
     @cached_property
     def view(self) -> View:
@@ -75,4 +77,8 @@ class Bot(Protocol):
 
     def choose(self, perspective: Perspective, budget: Budget) -> Action:
         """One of `perspective.legal`: a function of the perspective, its stream and the budget."""
+        ...
+
+    def say(self, perspective: Perspective) -> Action | None:
+        """One of `perspective.talk`, or None for nothing more; asked of every seat, at any time."""
         ...

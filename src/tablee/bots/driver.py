@@ -10,6 +10,8 @@ from tablee.core.record import Record
 from tablee.core.rng import Rng, derive_seed
 from tablee.core.state import State
 
+MOST_WORDS = 8  # that a bot says at once: enough to change its mind about everything once
+
 
 def play_match(
     state: State,
@@ -37,4 +39,20 @@ def play_match(
         if record is not None:
             record.add(seat, action)
         moves += 1
+        if state.talk(0):
+            _talk(state, players, seed, moves, record)
     return moves
+
+
+def _talk(
+    state: State, players: Sequence[Bot], seed: int, moves: int, record: Record | None
+) -> None:
+    """Everybody in turn says what they have to say, as long as they have something to say."""
+    for seat, player in enumerate(players):
+        for _ in range(MOST_WORDS):
+            word = player.say(Perspective.at(state, seat, derive_seed(seed, "say"), moves))
+            if word is None:
+                break
+            state.play(seat, word)
+            if record is not None:
+                record.add(seat, word)

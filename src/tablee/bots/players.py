@@ -25,17 +25,36 @@ class RandomBot:
         """One of the legal moves."""
         return perspective.legal[perspective.rng.below(len(perspective.legal))]
 
+    def say(self, perspective: Perspective) -> Action | None:
+        """Nothing."""
+        return None
+
 
 class PolicyBot:
-    """A heuristic that a game brings (`Game.policies`): a function of a resampled state."""
+    """A heuristic that a game brings (`Game.policies`): a function of a resampled state.
 
-    def __init__(self, name: str, policy: Policy) -> None:
+    It talks as the game's guide would, if it is given one.
+    """
+
+    def __init__(self, name: str, policy: Policy, guide: Guide | None = None) -> None:
         self.name = name
         self._policy = policy
+        self._guide = guide
 
     def choose(self, perspective: Perspective, budget: Budget) -> Action:
         """What the game's own heuristic does."""
         return self._policy(perspective.imagined, perspective.seat, perspective.rng)
+
+    def say(self, perspective: Perspective) -> Action | None:
+        """What the guide would say."""
+        return None if self._guide is None else spoken(self._guide, perspective)
+
+
+def spoken(guide: Guide, perspective: Perspective) -> Action | None:
+    """What the guide would say for this seat; nothing where nothing may be said."""
+    if not perspective.talk:
+        return None
+    return guide.say(perspective.imagined, perspective.seat, perspective.rng)
 
 
 class MasterBot:
@@ -52,6 +71,10 @@ class MasterBot:
     def choose(self, perspective: Perspective, budget: Budget) -> Action:
         """The best move that it finds within the budget."""
         return self.think(perspective, budget).action
+
+    def say(self, perspective: Perspective) -> Action | None:
+        """What the guide would say."""
+        return spoken(self._guide, perspective)
 
     def think(self, perspective: Perspective, budget: Budget) -> Verdict:
         """The best move, and what it is worth; without a limit, as long as the guide proposes."""

@@ -31,7 +31,8 @@ def bot(name: str, game: Game[Any]) -> Bot:
     if name == "random":
         return RandomBot()
     if name in game.policies:
-        return PolicyBot(name, game.policies[name])
+        talks = None if name == "novice" else game.guide  # beginners keep to themselves
+        return PolicyBot(name, game.policies[name], talks)
     if name == "master" and game.guide is not None:
         return MasterBot(game.guide)
     raise UnknownBot(f"no bot {name!r} for {game.id}: there are {', '.join(bot_names(game))}")

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from mypy_extensions import mypyc_attr
 
 from tablee.core.actions import Action
 from tablee.core.rng import Rng
 from tablee.core.state import State
+
+
+@final
+class Reason:
+    """Why something should be done: the key of a text, and what it speaks of."""
+
+    def __init__(self, key: str, params: dict[str, str | int] | None = None) -> None:
+        self.key = key
+        self.params: dict[str, str | int] = {} if params is None else params
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -74,6 +85,13 @@ class Guide:
         if end is None:
             return [1.0 / state.seats] * state.seats
         return list(end.utility)
+
+    def reason(self, state: State, seat: int, action: Action) -> Reason:
+        """Why this seat should do this now, in a sentence, for a person who asks for a hint.
+
+        The sentence speaks of nothing that the seat does not know.
+        """
+        return Reason("hint.best")
 
     def say(self, state: State, seat: int, rng: Rng) -> Action | None:
         """What this seat should say now (one of `State.talk`); None for nothing."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from tablee.core.actions import Action
-from tablee.core.guide import Guide
+from tablee.core.guide import Guide, Reason
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.roi_lui.bot import regular
+from tablee.games.roi_lui.components import DISHES, Feed, Take
 from tablee.games.roi_lui.rules.meal import RoiLui
 
 MARGIN: Final = 80.0  # points ahead that count as much as a victory
@@ -23,6 +24,19 @@ class RoiLuiGuide(Guide):
         """What the regular player does."""
         assert isinstance(state, RoiLui)
         return regular(state, seat, rng)
+
+    def reason(self, state: State, seat: int, action: Action) -> Reason:
+        """What one would have of a dish beside what the king has."""
+        assert isinstance(state, RoiLui)
+        if isinstance(action, Take):
+            dish = int(action.dish)
+            mine = state.hand(seat)[dish] + state.table[dish]
+            king = state.king[dish]
+            key = "hint.counts" if mine <= king else "hint.hope"
+            return Reason(key, {"dish": DISHES[dish], "mine": mine, "king": king})
+        if isinstance(action, Feed):
+            return Reason("hint.feed", {"dish": DISHES[int(action.dish)]})
+        return Reason(f"hint.{action.verb}")
 
     def values(self, state: State) -> list[float]:
         """The share of the victory, and a little for the distance to the best of the others."""

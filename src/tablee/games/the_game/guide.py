@@ -8,12 +8,23 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.core.actions import Action
-from tablee.core.guide import Guide
+from tablee.core.guide import Guide, Reason
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.the_game.bot import regular
-from tablee.games.the_game.components import CARDS, END, END_BURNING, PILES, PLACE, SIGNAL
-from tablee.games.the_game.judgement import FORBIDDEN, Turn
+from tablee.games.the_game.components import (
+    ANSWER,
+    CARDS,
+    END,
+    END_BURNING,
+    ME,
+    PILES,
+    PLACE,
+    SIGNAL,
+    Answer,
+    Place,
+)
+from tablee.games.the_game.judgement import FORBIDDEN, STEP, WON, Turn
 from tablee.games.the_game.rules import TheGame
 
 PLANS: Final = int(os.environ.get("PLANS", "8"))
@@ -189,6 +200,21 @@ class TheGameGuide(Guide):
         turn = Turn(state, state.turn, True)
         while not state.over:
             turn.play()
+
+    def reason(self, state: State, seat: int, action: Action) -> Reason:
+        """What a placement costs or wins, or that nothing cheap is left."""
+        assert isinstance(state, TheGame)
+        if isinstance(action, Answer):
+            return Reason("hint.first" if action is ANSWER[ME] else "hint.not_first")
+        if not isinstance(action, Place):
+            return Reason("hint.stop")
+        pile = int(action.pile)
+        cost = int(Turn(state, seat).bare_cost(action.card, state.piles[pile][-1], pile))
+        if cost < 0:
+            return Reason("hint.jump", {"count": -cost // int(WON), "pile": pile})
+        if cost == 0:
+            return Reason("hint.free", {"pile": pile})
+        return Reason("hint.cheap", {"count": cost // int(STEP), "pile": pile})
 
     def imagine(self, state: State, seat: int, rng: Rng) -> State:
         """Worlds in which the others hold what they signalled, as far as that can be had."""
