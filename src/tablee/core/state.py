@@ -99,7 +99,9 @@ class State(ABC):
         """A match that is equally likely for this seat, which forgot nothing that it saw.
 
         Everything that the seat cannot know is drawn anew from `rng`, the future of the random
-        stream included. This state stays as it is.
+        stream included. The result is a function of what the seat knows and of `rng`: two states
+        that the seat cannot tell apart give equal matches, so whatever is worked out from them
+        cannot depend on the difference. This state stays as it is.
         """
 
     # -- what every state can do -----------------------------------------------------------------

@@ -373,6 +373,7 @@ class TheGame(State):
         for other in range(self.seats):
             if other != seat:
                 unseen.extend(self.hands[other])
+        unseen.sort()  # where they truly lie must not show
         while True:
             rng.shuffle(unseen)
             at = 0

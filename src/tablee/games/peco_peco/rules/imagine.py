@@ -17,7 +17,8 @@ The worlds that fit a seat's memory (knowledge.py) are drawn with equal chances:
 * Nobody ever knows the order of the pile: it is shuffled in the end.
 
 What other seats know goes with the place, not with the card: in the imagined world they know
-what lies where they knew it. Facts of theirs that this deal makes untrue are forgotten.
+what lies where they knew it. Facts of theirs are forgotten: this deal may make them untrue, and
+which of them stay true would depend on the true deal.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ def imagine(animals: Animals, seat: int, rng: Rng, tries: int = TRIES) -> Animal
     loose = [card for card in range(CARDS) if SIZE[row[card]] > 1]
     facts = [fact for fact in animals.memory.facts if fact.seat == seat]
     sets = _sets(loose, row, where)
-    becomes = _deal(loose, sets, where, facts, rng, tries)
+    slots = _slots(animals, loose)
+    becomes = _deal(loose, slots, sets, where, facts, rng, tries)
     world = _rebuilt(animals, seat, becomes, rng)
     for i in range(len(loose)):  # where sets were united, the seat now knows that much less
         world.memory.may[seat][loose[i]] |= sets[i]
@@ -66,6 +68,36 @@ def _places(animals: Animals) -> list[int]:
         where[card] = 1 << UNDER
     where[animals.top] = 1 << TOP
     return where
+
+
+def _slots(animals: Animals, loose: list[int]) -> list[int]:
+    """The free places, each named after the card that truly lies there.
+
+    Their order must not show which card that is: they go by place, and in a hand or in the pile,
+    where cards have no order, by what is told about them.
+    """
+    free = [False] * CARDS
+    for card in loose:
+        free[card] = True
+    slots: list[int] = []
+    for hand in animals.hands:
+        slots.extend(_told_apart(animals, [card for card in hand if free[card]]))
+    slots.extend([card for card in animals.under if free[card]])
+    slots.extend(_told_apart(animals, [card for card in animals.pile if free[card]]))
+    return slots
+
+
+def _told_apart(animals: Animals, cards: list[int]) -> list[int]:
+    """Cards of one place, ordered by what the seats know about each."""
+    memory = animals.memory
+    told: list[tuple[list[int], int]] = []
+    for card in cards:
+        about = [observer[card] for observer in memory.may]
+        for number in range(len(memory.facts)):
+            if memory.facts[number].loot == card:
+                about.append(number)
+        told.append((about, card))
+    return [card for _, card in sorted(told)]
 
 
 def laminar(sets: list[int]) -> list[int]:
@@ -92,7 +124,13 @@ def _sets(loose: list[int], row: list[int], where: list[int]) -> list[int]:
 
 
 def _deal(
-    loose: list[int], sets: list[int], where: list[int], facts: list[Fact], rng: Rng, tries: int
+    loose: list[int],
+    slots: list[int],
+    sets: list[int],
+    where: list[int],
+    facts: list[Fact],
+    rng: Rng,
+    tries: int,
 ) -> list[int]:
     """For every card, the card that lies in its place in the imagined world."""
     becomes = list(range(CARDS))
@@ -108,9 +146,9 @@ def _deal(
             dealt = loose.copy()
             rng.shuffle(dealt)
             for i in range(len(loose)):
-                becomes[loose[i]] = dealt[i]
+                becomes[slots[i]] = dealt[i]
         else:
-            _deal_by_size(loose, sets, order, where, becomes, rng)
+            _deal_by_size(loose, slots, sets, order, where, becomes, rng)
         if not _broken(facts, where, becomes):
             return becomes
     return _walk(loose, sets, where, facts, rng)
@@ -118,6 +156,7 @@ def _deal(
 
 def _deal_by_size(
     loose: list[int],
+    slots: list[int],
     sets: list[int],
     order: list[int],
     where: list[int],
@@ -125,7 +164,7 @@ def _deal_by_size(
     rng: Rng,
 ) -> None:
     """Each card to a free place of its set, smaller sets first."""
-    slots = loose.copy()  # a free place is named after the card that lies there in truth
+    slots = slots.copy()
     left: i64 = len(slots)
     for i in order:
         places = sets[i]
@@ -187,7 +226,7 @@ def _rebuilt(animals: Animals, seat: int, becomes: list[int], rng: Rng) -> Anima
         if other != seat:
             world.hands[other] = sorted([becomes[card] for card in animals.hands[other]])
     world.under = [becomes[card] for card in animals.under]
-    world.pile = [becomes[card] for card in animals.pile]
+    world.pile = sorted([becomes[card] for card in animals.pile])
     rng.shuffle(world.pile)
     memory = world.memory
     for observer in range(memory.seats):
@@ -196,11 +235,8 @@ def _rebuilt(animals: Animals, seat: int, becomes: list[int], rng: Rng) -> Anima
             new = memory.may[observer]
             for card in range(CARDS):
                 new[becomes[card]] = old[card]
+    memory.facts = [fact for fact in memory.facts if fact.seat == seat]
     for fact in memory.facts:
         if fact.loot != NO_CARD:
             fact.loot = becomes[fact.loot]
-    if memory.facts:
-        same = list(range(CARDS))
-        where = _places(world)
-        memory.facts = [fact for fact in memory.facts if not _broken([fact], where, same)]
     return world

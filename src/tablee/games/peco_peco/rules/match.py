@@ -432,6 +432,7 @@ class PecoPeco(Rounds):
             twin.animals = self.animals.copy()
             return twin
         twin.animals = imagine(self.animals, seat, rng)
+        twin.food.sort()  # where they truly lie must not show
         rng.shuffle(twin.food)
         if seat != self.thief and seat != self.robbed:
             twin.stolen = NOBODY

@@ -388,6 +388,7 @@ class RoiLui(State):
             if not mine <= at < mine + KINDS:
                 unseen.extend([at % KINDS] * self.drawn[at])
                 twin.drawn[at] = 0
+        unseen.sort()  # where they truly lie must not show
         for other in range(self.seats):
             if other != seat:
                 for _ in range(sum(self.drawn[other * KINDS : (other + 1) * KINDS])):

@@ -25,8 +25,9 @@ def redeal_cards(s: Situation, seat: int, rng: Rng) -> None:
                 unseen.setdefault(s.shuffled[card], []).append(card)
     for card in s.draw:
         unseen.setdefault(s.shuffled[card], []).append(card)
-    for cards in unseen.values():
-        rng.shuffle(cards)
+    for shuffle in sorted(unseen):
+        unseen[shuffle].sort()  # where they truly lie must not show
+        rng.shuffle(unseen[shuffle])
     for other in range(s.seats):
         if other != seat:
             s.hands[other] = sorted([unseen[s.shuffled[card]].pop() for card in s.hands[other]])
@@ -42,6 +43,7 @@ def redeal_chiefs(s: Situation, seat: int, rng: Rng) -> None:
     """
     secret = [other for other in range(s.seats) if s.chiefs[other] == SECRET and other != seat]
     tribes = [s.leads[other] for other in secret]
+    tribes.sort()
     rng.shuffle(tribes)
     for other, tribe in zip(secret, tribes, strict=True):
         s.leads[other] = tribe
