@@ -100,7 +100,7 @@ class Photographer:
         self.go("/play/the-game", "fieldset select")
         self.take("set-up")
         page.locator("input[autocomplete=nickname]").fill("Camille")
-        page.locator("form > button.main").click()
+        page.get_by_test_id("lay").click()
         page.wait_for_selector("#link")
         self.take("waiting")
         if self.size == "night":  # a cloth has its own colours, by day and by night
