@@ -14,10 +14,11 @@ class Route {
     return this.path.split("/").filter(Boolean).map(decodeURIComponent);
   }
 
-  go(to: string, { replace = false }: { replace?: boolean } = {}) {
+  /** `still`: what one reads stays where it is. */
+  go(to: string, { replace = false, still = false }: { replace?: boolean; still?: boolean } = {}) {
     history[replace ? "replaceState" : "pushState"](null, "", to);
     this.read();
-    scrollTo(0, 0);
+    if (!still) scrollTo(0, 0);
   }
 
   private read() {
