@@ -61,7 +61,7 @@ class Table:
                 self.legal[seat] = message.legal
             elif message.type == "done":
                 self.done = message.number
-            else:
+            elif message.type != "watching":
                 self.refused += 1
                 self.done = -1
             self.changed.set()

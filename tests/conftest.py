@@ -13,6 +13,7 @@ import tablee
 from tablee import registry
 from tablee.core.game import Game
 from tests.postgres import running_postgres
+from tests.redis import RedisServer, running_redis
 
 PLUGIN = Path(__file__).parent / "plugin"
 
@@ -22,6 +23,13 @@ def postgres() -> Iterator[str]:
     """The address of a real PostgreSQL, shared by all tests of this process."""
     with running_postgres() as url:
         yield url
+
+
+@pytest.fixture
+def redis() -> Iterator[RedisServer]:
+    """A real Redis of the test's own, which it may stop and start."""
+    with running_redis() as server:
+        yield server
 
 
 @pytest.fixture

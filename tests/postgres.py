@@ -20,6 +20,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.live import free_port
+
 SKIPPED = "NO POSTGRESQL HERE: everything about several workers is NOT tested (install postgresql)"
 
 
@@ -33,14 +35,6 @@ def find_binaries() -> Path | None:
         if (place / "postgres").exists() and (place / "initdb").exists():
             return place
     return None
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def _demote() -> dict[str, object]:

@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import time
+from abc import ABC, abstractmethod
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -36,7 +37,7 @@ class Skipped(Exception):
     """A step cannot be done here and need not be; the message says why."""
 
 
-class Step:
+class Step(ABC):
     """Something to do once for the same inputs.
 
     Subclasses say what for (`title`), when it has to be done again (`inputs`, `ingredients`) and
@@ -58,9 +59,9 @@ class Step:
         """What else it depends on, besides the version of Python."""
         return ()
 
+    @abstractmethod
     def work(self) -> None:
         """Do it, all of it but the stamp."""
-        raise NotImplementedError
 
     def digest(self) -> str:
         """Of everything that the result depends on."""

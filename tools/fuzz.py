@@ -106,7 +106,7 @@ class Sender:
             while True:
                 answer = json.loads(link.recv(timeout=20))
                 self.received.append(answer)
-                if answer["type"] != "update":
+                if answer["type"] not in ("update", "watching"):
                     break
         except ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd else 1006

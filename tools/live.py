@@ -194,6 +194,7 @@ class Seat:
         self.happened: list[dict[str, Any]] = []
         self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self.troubles: list[dict[str, Any]] = []
+        self.watching = 0
         self.keep = False
         self.news = asyncio.Condition()
         self.closed: int | None = None
@@ -225,6 +226,10 @@ class Seat:
             if not message["whole"]:
                 self.happened.clear()
             self.happened.extend(message["happened"])
+            async with self.news:
+                self.news.notify_all()
+        elif kind == "watching":
+            self.watching = message["count"]
             async with self.news:
                 self.news.notify_all()
         elif kind == "error":

@@ -237,6 +237,7 @@ async def test_logs_hold_no_secrets(tmp_path: Path, arrive: Arrive) -> None:
 async def test_what_cannot_work_is_said_at_the_start(tmp_path: Path) -> None:
     for settings, word in (
         ({"workers": 2}, "TABLEE_WORKERS"),
+        ({"redis_url": "redis://127.0.0.1"}, "TABLEE_REDIS_URL"),
         ({"port": "many"}, "TABLEE"),
     ):
         made = Server(f"sqlite:{tmp_path}/t.sqlite3", tmp_path / f"log{word}", **settings)

@@ -3,7 +3,8 @@
 Whole matches of every game are played over sockets and everything that arrives is kept. Then the
 log is replayed, and at every number at which a seat was told something, the seat's knowledge is
 worked out twice: from the true state, and from a resampled one, in which all that the seat cannot
-know is different. What was told must be equal to both; so it can hold nothing else.
+know is different. What was told must be equal to both; so it can hold nothing else. A spectator
+knows no more than any seat does: for them it must be equal in a resampled world of every seat.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ TABLE = {
     "public",
     "pace",
     "reaction",
+    "hints",
     "status",
     "host",
     "seats",
@@ -57,6 +59,7 @@ TABLE = {
     "seed_hash",
 }
 SEAT = {"kind", "name", "bot", "away", "connected"}
+HINT = {"type", "id", "code", "reason", "params", "text", "number"}
 HAPPENING = {"number", "at", "kind", "seat", "name", "by", "why", "text", "seed_hash", "events"}
 
 
@@ -83,6 +86,8 @@ async def curious(seat: Seat, codes: int, seed: int, asked: list[tuple[int, int,
             answer = await seat.ask("why", code=code)
             if answer["type"] == "because" and seat.number == tried:
                 asked.append((tried, code, answer["rule"]))
+        if chance.random() < 0.1:
+            await seat.ask("hint")
         if seat.update["talk"] and chance.random() < 0.1:
             await seat.play(chance.choice(seat.update["talk"]))
         answer = await seat.play(chance.choice(seat.update["legal"]) if seat.update["legal"] else 0)
@@ -109,11 +114,12 @@ class Witness:
                 self.secrets.add(entry.host)
 
     def worlds(self, number: int, seat: int | None) -> list[State]:
-        """The state as it was, and (for a seat) one that the seat cannot tell from it."""
+        """The state as it was, and others that the seat, or a spectator, cannot tell from it."""
         true = self.states[number]
-        if seat is None or true.over:
+        if true.over:
             return [true]
-        return [true, true.resample(seat, Rng(number))]
+        eyes = range(true.seats) if seat is None else [seat]
+        return [true, *[true.resample(eye, Rng(number)) for eye in eyes]]
 
     def check(self, raw: str, seat: int | None) -> int:
         """Check one message; how many facts were compared."""
@@ -121,7 +127,13 @@ class Witness:
             assert secret not in raw
         message = json.loads(raw)
         if message["type"] != "update":
-            assert message["type"] in ("done", "because", "refused")
+            assert message["type"] in ("done", "because", "refused", "hint", "watching")
+            if message["type"] == "hint":
+                assert set(message) == HINT
+                for world in self.worlds(message["number"], seat):
+                    assert message["code"] in [a.code for a in world.legal(seat or 0)]
+            if message["type"] == "watching":
+                assert set(message) == {"type", "count"}
             return 0
         assert set(message) == UPDATE
         if message["table"] is not None:

@@ -14,9 +14,15 @@ from typing import Any
 import asyncpg
 import pytest
 
+import tablee
 from tablee import Record
 from tablee.core.game import Game
-from tablee.table import Table, decode, entries, verify
+from tablee.server.house import House
+from tablee.server.keeper import Keeper
+from tablee.server.thinking import Thinker
+from tablee.table import Table, commands, decode, entries, verify
+from tablee.table.stores.bells import Hear
+from tablee.table.stores.postgres import PostgresStore
 from tests.conftest import PLUGIN
 from tools.live import Person, Seat, Server
 
@@ -66,10 +72,16 @@ async def play_on(seat: Seat, codes: dict[str, int], acknowledged: list[int]) ->
             acknowledged.append(answer["number"])
 
 
+@pytest.fixture(params=["notify", "redis"])
+def redis_url(request: pytest.FixtureRequest) -> str:
+    """How workers tell each other what they wrote: through PostgreSQL itself (empty), or Redis."""
+    return str(request.getfixturevalue("redis").url) if request.param == "redis" else ""
+
+
 async def test_a_worker_dies_in_a_reaction_window_with_a_bot_to_move(
-    database: str, tmp_path: Path, arrive: Arrive, snap: Game[Any]
+    database: str, redis_url: str, tmp_path: Path, arrive: Arrive, snap: Game[Any]
 ) -> None:
-    settings = {"bot_tempo": 0.4, "patience": 1.5}
+    settings = {"bot_tempo": 0.4, "patience": 1.5, "redis_url": redis_url}
     first, second = (Server(database, tmp_path / f"log{n}", [PLUGIN], **settings) for n in (1, 2))
     with first, second:
         anne, bob = await arrive("Anne", first.url), await arrive("Bob", second.url)
@@ -131,6 +143,62 @@ async def test_two_workers_never_do_the_same_twice(
             verify(Record.from_json(data), found["seed_hash"])
     for _, table in tables:
         assert Table.replay(table, await read_log(database, table)).status == "over"
+
+
+class Mute:
+    """A bell that tells nobody: its worker always dies between writing and telling."""
+
+    channel: str | None = None
+
+    async def open(self, hear: Hear) -> None:
+        pass
+
+    def ring(self, notes: list[str]) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+async def test_what_a_dead_worker_did_not_tell_is_found(database: str) -> None:
+    stores = [PostgresStore(database, Mute()) for _ in range(2)]
+    for store in stores:
+        await store.open()
+    first, second = (House(store) for store in stores)
+    thinker = Thinker(1)
+    keeper = Keeper(second, thinker, tempo=1.0, patience=60.0, idle=1e9)
+    await stores[0].adopt(first.worker, 0.0, 60.0)
+    anne = commands.Person("p", "Anne")
+    the_game = tablee.game("the-game")
+    made = await first.create(commands.create(the_game, anne, [entries.SeatPlan()], 0.0))
+    seen = await second.find(made.table.id)
+    await keeper._beat()
+    await first.command(made.table.id, lambda table, now: commands.sit(table, anne, now))
+    await keeper._beat()
+    await second.close()
+    assert seen.table.number == 1  # nobody told it
+    await stores[0].release(first.worker)
+    second.closing = False
+    await keeper._beat()
+    await second.close()  # which finishes what was begun
+    assert seen.table.number == made.table.number == 2
+    for store in stores:
+        await store.close()
+
+
+async def test_who_looks_on_elsewhere_is_counted(
+    database: str, tmp_path: Path, arrive: Arrive
+) -> None:
+    made = [Server(database, tmp_path / f"log{n}", patience=1.5) for n in (1, 2)]
+    with made[0], made[1]:
+        anne, bob = await arrive("Anne", made[0].url), await arrive("Bob", made[1].url)
+        table = await anne.set_up("the-game", ["me"], public=True)
+        seat = await anne.sit(table)
+        watcher = await bob.sit(table)
+        await seat.until(lambda s: s.watching == 1)
+        await watcher.until(lambda s: s.watching == 1)
+        made[1].kill()
+        await seat.until(lambda s: s.watching == 0)  # who is dead counts nobody
 
 
 async def test_the_database_goes_away_and_comes_back(

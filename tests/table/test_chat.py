@@ -15,6 +15,18 @@ from .sitting import ANNE, BOB, CLEO, Sitting
 THE_GAME = tablee.game("the-game")
 
 
+def reason(text: str) -> str | None:
+    """Why this may not be said, as the key of its words, which both languages have."""
+    quiet = chat.quiet(THE_GAME)
+    assert quiet is not None
+    refusal = quiet.refusal(text)
+    if refusal is None:
+        return None
+    for lang in ("fr", "en"):
+        assert THE_GAME.texts(lang).refusal(refusal)
+    return refusal.key
+
+
 @pytest.mark.rule("TG-11")
 @pytest.mark.parametrize(
     "text",
@@ -35,23 +47,30 @@ THE_GAME = tablee.game("the-game")
     ],
 )
 def test_numbers_are_not_named(text: str) -> None:
-    quiet = chat.quiet(THE_GAME)
-    assert quiet is not None
-    refusal = quiet.refusal(text)
-    assert refusal is not None
-    assert refusal.key == "refusal.TG-11_number"
-    for lang in ("fr", "en"):
-        assert THE_GAME.texts(lang).refusal(refusal)
+    assert reason(text) == "refusal.TG-11_number"
 
 
 @pytest.mark.rule("TG-11")
-@pytest.mark.parametrize("text", ["je peux reculer ici", "en arrière !", "I can jump back here"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "je peux reculer ici",
+        "en arrière !",
+        "On redescend sur la première ?",
+        "j’ai de quoi remonter la descendante",
+        "je peux aller dans l’autre sens",
+        "I can jump back here",
+        "I can go back",
+        "Let me take this one back, please",
+        "going right back on the first pile",
+        "I can bring the pile back down",
+        "backwards!",
+        "we could move BACK a little",
+        "I'm back, and I can jump back",
+    ],
+)
 def test_the_backward_jump_is_not_announced(text: str) -> None:
-    quiet = chat.quiet(THE_GAME)
-    assert quiet is not None
-    refusal = quiet.refusal(text)
-    assert refusal is not None
-    assert refusal.key == "refusal.TG-11_jump"
+    assert reason(text) == "refusal.TG-11_jump"
 
 
 @pytest.mark.rule("TG-11")
@@ -69,9 +88,55 @@ def test_the_backward_jump_is_not_announced(text: str) -> None:
     ],
 )
 def test_what_a_team_may_say(text: str) -> None:
-    quiet = chat.quiet(THE_GAME)
-    assert quiet is not None
-    assert quiet.refusal(text) is None
+    assert reason(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm back",
+        "I’m back!",
+        "Welcome back",
+        "back in a minute",
+        "be right back",
+        "he will come back soon",
+        "my back hurts",
+        "I went to the door. Back now!",
+        "Seize the day",
+        "you two play so well",
+        "back in ten minutes",
+        "une belle partie, quelle une !",
+        "une seconde",
+        "j’ai un doute sur l’une et l’autre",
+        "quoi de neuf ?",
+        "Quoi de NEUF",
+        "mon ordi est tout neuf",
+        "on gagne à tous les deux",
+        "je reviens dans deux minutes",
+        "me revoilà, je suis de retour",
+        "cent fois mieux que la dernière",
+    ],
+)
+def test_greetings_and_idioms_are_no_numbers_and_no_jumps(text: str) -> None:
+    assert reason(text) is None
+
+
+@pytest.mark.rule("TG-11")
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("back ten", "number"),
+        ("I'm back with the ten", "number"),
+        ("j’ai le neuf", "number"),
+        ("quoi de neuf ? j’ai le neuf", "number"),
+        ("deux minutes, j’ai le deux", "number"),
+        ("you two, I have the two", "number"),
+        ("back in 10 minutes", "number"),
+        ("welcome back, now go back", "jump"),
+    ],
+)
+def test_an_idiom_spares_itself_alone(text: str, why: str) -> None:
+    assert reason(text) == f"refusal.TG-11_{why}"
 
 
 @pytest.mark.rule("TG-11")

@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tablee.table.store import Append, Head, Session, Store, StoreError
 from tablee.table.stores import store_for
 from tablee.table.stores.postgres import PostgresStore
 from tablee.table.stores.sqlite import SqliteStore
+from tests.redis import RedisServer
 
 pytestmark = pytest.mark.anyio
 
@@ -167,50 +169,101 @@ async def test_no_such_store() -> None:
 # -- several workers -----------------------------------------------------------------------------
 
 
-@pytest.fixture
-async def pair(postgres: str) -> AsyncIterator[tuple[PostgresStore, PostgresStore]]:
-    stores = (PostgresStore(postgres), PostgresStore(postgres))
+@asynccontextmanager
+async def two_workers(
+    postgres: str, redis_url: str = ""
+) -> AsyncIterator[tuple[PostgresStore, PostgresStore]]:
+    stores = (store_for(postgres, redis_url), store_for(postgres, redis_url))
     for store in stores:
         await store.open()
-    yield stores
+    first, second = stores
+    assert isinstance(first, PostgresStore)
+    assert isinstance(second, PostgresStore)
+    yield first, second
     for store in stores:
         await store.close()
 
 
+@pytest.fixture(params=["notify", "redis"])
+async def pair(
+    request: pytest.FixtureRequest, postgres: str
+) -> AsyncIterator[tuple[PostgresStore, PostgresStore]]:
+    redis_url = request.getfixturevalue("redis").url if request.param == "redis" else ""
+    async with two_workers(postgres, redis_url) as stores:
+        yield stores
+
+
 async def test_the_number_decides_between_workers(
-    pair: tuple[PostgresStore, PostgresStore],
+    pair: tuple[PostgresStore, PostgresStore], request: pytest.FixtureRequest
 ) -> None:
-    race = [store.append(Append("pair", n, b"x")) for n in range(1, 51) for store in pair]
+    table = unique(request)
+    race = [store.append(Append(table, n, b"x")) for n in range(1, 51) for store in pair]
     results = await asyncio.gather(*race)
     assert sum(results) == 50
     assert all(results[i] != results[i + 1] for i in range(0, 100, 2))
 
 
-async def test_the_other_worker_is_told(pair: tuple[PostgresStore, PostgresStore]) -> None:
+async def test_the_other_worker_is_told(
+    pair: tuple[PostgresStore, PostgresStore], request: pytest.FixtureRequest
+) -> None:
     first, second = pair
+    table = unique(request)
     heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
     own: list[tuple[str, int]] = []
     second.listen(lambda table, number: heard.put_nowait((table, number)))
     first.listen(lambda table, number: own.append((table, number)))
-    await first.append(Append("told", 1, b"x"))
-    assert await asyncio.wait_for(heard.get(), 5) == ("told", 1)
+    await first.append(Append(table, 1, b"x"))
+    assert await asyncio.wait_for(heard.get(), 5) == (table, 1)
     assert own == []
 
 
+async def test_what_redis_missed_is_looked_for_again(
+    postgres: str, redis: RedisServer, request: pytest.FixtureRequest
+) -> None:
+    table = unique(request)
+    async with two_workers(postgres, redis.url) as (first, second):
+        heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+        second.listen(lambda table, number: heard.put_nowait((table, number)))
+        redis.kill()
+        assert await first.append(Append(table, 1, b"x"))  # nobody hears of it, and yet it is done
+        assert heard.empty()
+        await asyncio.to_thread(redis.start)
+        assert await asyncio.wait_for(heard.get(), 30) == ("", 0)
+        await first.append(Append(table, 2, b"y"))
+        async with asyncio.timeout(30):
+            while await heard.get() != (table, 2):
+                pass
+
+
+async def test_redis_says_what_it_needs(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    unreachable = store_for(postgres, "redis://:secret@127.0.0.1:1/0")
+    with pytest.raises(StoreError, match="Redis cannot be reached") as caught:
+        await unreachable.open()
+    assert "secret" not in str(caught.value)
+    await unreachable.close()
+    with pytest.raises(StoreError, match="redis://"):
+        store_for(postgres, "nonsense:secret")
+    for module in ("redis", "redis.asyncio", "tablee.table.stores.redis_bell"):
+        monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(StoreError, match=r"tablee\[redis\]"):
+        store_for(postgres, "redis://127.0.0.1/0")
+
+
 async def test_tables_of_the_dead_are_taken_over_once(
-    pair: tuple[PostgresStore, PostgresStore],
+    pair: tuple[PostgresStore, PostgresStore], request: pytest.FixtureRequest
 ) -> None:
     first, second = pair
+    orphan = unique(request)
     assert await first.adopt("w1", 0.0, PATIENCE) == set()
-    await first.append(Append("orphan", 1, b"x", head("running"), worker="w1"))
+    await first.append(Append(orphan, 1, b"x", head("running"), worker="w1"))
     assert await second.adopt("w2", 0.0, PATIENCE) == set()
-    assert await first.adopt("w1", 0.0, PATIENCE) == {"orphan"}
+    assert await first.adopt("w1", 0.0, PATIENCE) == {orphan}
     assert await first.alive(0.0, PATIENCE) >= {"w1", "w2"}
     await first.release("w1")  # as good as dead
     claims = await asyncio.gather(
         second.adopt("w2", 0.0, PATIENCE), first.adopt("w3", 0.0, PATIENCE)
     )
     assert sorted(len(claim) for claim in claims) == [0, 1]
-    await second.append(Append("orphan", 2, b"x", head("over")))
+    await second.append(Append(orphan, 2, b"x", head("over")))
     for worker in ("w2", "w3"):
         await first.release(worker)

@@ -2,6 +2,17 @@
 
 from tablee.bots.contract import Bot, Budget, Perspective
 from tablee.bots.driver import play_match
+from tablee.bots.hints import Hint, hint
 from tablee.bots.registry import UnknownBot, bot, bot_names
 
-__all__ = ["Bot", "Budget", "Perspective", "UnknownBot", "bot", "bot_names", "play_match"]
+__all__ = [
+    "Bot",
+    "Budget",
+    "Hint",
+    "Perspective",
+    "UnknownBot",
+    "bot",
+    "bot_names",
+    "hint",
+    "play_match",
+]

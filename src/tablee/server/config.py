@@ -24,6 +24,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         host, port: where to listen.
         workers: how many processes; more than one needs PostgreSQL.
         database_url: `sqlite:PATH`, `postgresql://...` or `memory:`.
+        redis_url: of a Redis that tells workers what the others wrote; none: PostgreSQL does.
         page: the folder of the built page; none: only the programming interface.
         origins: addresses of pages, separated by commas, that may use this server besides its own.
         secure: the server is reached over HTTPS only: cookies say so.
@@ -43,6 +44,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8000
     workers: int = 1
     database_url: str = ""
+    redis_url: str = ""
     page: str = ""
     origins: str = ""
     secure: bool = False
@@ -77,8 +79,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         if not config.database_url:
             url = f"sqlite:{data_folder(environment) / 'tablee.sqlite3'}"
             config = msgspec.structs.replace(config, database_url=url)
-        if config.workers > 1 and not config.database_url.startswith("postgres"):
-            raise ConfigError("TABLEE_WORKERS: more than one needs TABLEE_DATABASE_URL=postgresql:")
+        if not config.database_url.startswith("postgres"):
+            needs = "needs TABLEE_DATABASE_URL=postgresql:"
+            if config.workers > 1:
+                raise ConfigError(f"TABLEE_WORKERS: more than one {needs}")
+            if config.redis_url:
+                raise ConfigError(f"TABLEE_REDIS_URL {needs}")
         return config
 
     def thinkers(self) -> int:

@@ -128,6 +128,10 @@ class House:
             if not id or number > live.table.number:
                 self.spawn(self._refresh(live))
 
+    def look_again(self) -> None:
+        """Read what others wrote: one of them died, and may not have told everything."""
+        self._heard("", 0)
+
     async def _refresh(self, live: LiveTable) -> None:
         async with live.lock:
             await self._catch_up(live)

@@ -38,6 +38,8 @@ class Keeper:
         self.patience = patience
         self.idle = idle
         self._swept = time.monotonic()
+        self._alive: set[str] = set()
+        self._told: dict[str, int] = {}
         self._pulse: asyncio.Task[None] | None = None
         house.changed = self.arm
 
@@ -85,9 +87,28 @@ class Keeper:
             house.spawn(self._take_over(id))
         metrics.OWNED.set(len(house.owned))
         alive = {house.worker, *await house.store.alive(now, self.patience)}
+        if self._alive - alive:
+            house.look_again()
+        self._alive = alive
+        await self._count()
         for live in house.tables():
             if live.table.id in house.owned or live.table.status in ("waiting", "over"):
                 self._mourn(live, alive)
+
+    async def _count(self) -> None:
+        """Count who looks on, with those at other workers."""
+        watched = [live for live in self.house.tables() if live.watchers]
+        here = {live.table.id: live.spectators() for live in watched}
+        told = {id: count for id, count in here.items() if count}
+        if not here and not self._told:
+            return
+        elsewhere = await self.house.store.watching(
+            self.house.worker, told if told != self._told else None, list(here), self.patience
+        )
+        self._told = told
+        for live in watched:
+            id = live.table.id
+            live.count(here[id] + elsewhere.get(id, 0))
 
     async def _take_over(self, id: str) -> None:
         live = await self.house.find(id, fresh=True)
@@ -130,7 +151,7 @@ class Keeper:
         for duty in duties(table, self.tempo):
             if (duty.seat, duty.number) in live.busy:
                 continue
-            begin = duty.due - (self._think(table) if duty.kind == "bot" else 0.0)
+            begin = duty.due - (self.think(table) if duty.kind == "bot" else 0.0)
             if begin > now:
                 loop = asyncio.get_running_loop()
                 live.timer = loop.call_later(begin - now, self.arm, live)
@@ -143,8 +164,8 @@ class Keeper:
             live.timer.cancel()
             live.timer = None
 
-    def _think(self, table: Table) -> float:
-        """Bots begin to think before they are due, so that a long thought costs nobody time."""
+    def think(self, table: Table) -> float:
+        """How long bots think here: before they are due, so that it costs nobody time."""
         return table.pace.think * self.tempo
 
     async def _fulfil(self, live: LiveTable, duty: Duty) -> None:
@@ -152,8 +173,9 @@ class Keeper:
             code = None
             match = live.table.match
             if duty.kind == "bot" and match is not None:
-                seconds = max(0.05, self._think(live.table))
-                code = await self.thinker.choose(match, duty.seat, duty.level, seconds)
+                until = time.monotonic() + duty.due - self.house.clock()
+                most = self.think(live.table)
+                code = await self.thinker.choose(match, duty.seat, duty.level, until, most)
                 pause = duty.due - self.house.clock()
                 if pause > 0:
                     await asyncio.sleep(pause)

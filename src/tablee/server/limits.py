@@ -82,6 +82,7 @@ class Limits:
         changes: requests that change something, by session or address.
         tables: tables made, by session.
         sessions: new sessions, by address.
+        hints: advice, by session: it costs processor time.
         sockets, sockets_from: open sockets by person and by address.
     """
 
@@ -91,6 +92,7 @@ class Limits:
         self.changes = Buckets(10 * rate, 40)
         self.tables = Buckets(0.2 * rate, 10)
         self.sessions = Buckets(0.5 * rate, 30)
+        self.hints = Buckets(0.2 * rate, 4)
         self.sockets = Places(sockets_each)
         self.sockets_from = Places(sockets_each * 10)
 

@@ -34,7 +34,8 @@ class LiveTable:
         table: the fold. It is only changed with the lock held, by entries that are on disk.
         lock: one command at a time.
         watchers: the sockets.
-        sockets: how many of them each seated person has here.
+        sockets: how many of them each person has here.
+        watching: how many people without a seat look on, here and at other workers.
         stale: an append ended in an unknown way: read the log again before the next.
         timer: fires at the next duty.
         busy: duties that are being fulfilled, by seat and number.
@@ -46,6 +47,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.sockets: Counter[str] = Counter()
+        self.watching = 0
         self.stale = False
         self.timer: asyncio.TimerHandle | None = None
         self.busy: set[tuple[int, int]] = set()
@@ -66,6 +68,18 @@ class LiveTable:
         self._encoded.clear()
         for watcher in self.watchers:
             watcher.news.set()
+
+    def spectators(self) -> int:
+        """How many people without a seat look on here; who has no name counts for every socket."""
+        strangers = sum(watcher.person is None for watcher in self.watchers)
+        return strangers + sum(self.table.seat_of(person) is None for person in self.sockets)
+
+    def count(self, watching: int) -> None:
+        """So many people look on in all: tell everybody, if that is new."""
+        if watching != self.watching:
+            self.watching = watching
+            for watcher in self.watchers:
+                watcher.news.set()
 
     def _may_change(self, face: TableInfo, entry: AnyEntry) -> bool:
         """Whether the face may be another now: most entries are actions, and leave it alone."""

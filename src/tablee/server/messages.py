@@ -63,11 +63,15 @@ class ComeBack(Command, frozen=True, kw_only=True, tag="back"):
     """Take my seat back from the stand-in."""
 
 
+class AskForHint(Command, frozen=True, kw_only=True, tag="hint"):
+    """Ask what a good player would do now; only when one is asked to act."""
+
+
 class Ping(Command, frozen=True, kw_only=True, tag="ping"):
     """Ask for a sign of life."""
 
 
-ClientMessage = Play | Why | Say | GoAway | ComeBack | Ping
+ClientMessage = Play | Why | AskForHint | Say | GoAway | ComeBack | Ping
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -109,6 +113,12 @@ class Update(Answer, frozen=True, kw_only=True, tag="update"):
     talk: list[int]
     waiting: list[Clock]
     window: bool
+
+
+class Watching(Answer, frozen=True, kw_only=True, tag="watching"):
+    """How many watch the table without a seat: told at the beginning, and when it changes."""
+
+    count: int
 
 
 class Done(Answer, frozen=True, kw_only=True, tag="done"):
@@ -155,6 +165,26 @@ class Because(Answer, frozen=True, kw_only=True, tag="because"):
     rule: RuleRefusal | None
 
 
+class Hint(Answer, frozen=True, kw_only=True, tag="hint"):
+    """The answer to `hint`.
+
+    Attributes:
+        id: of the command.
+        code: what a good player would do, one of `legal`.
+        reason: why: the key of a text of the game's catalogue, or of the common one.
+        params: what that text speaks of.
+        text: it in words, in the language of the socket.
+        number: of the table that it is advice for; when the table has moved on, it is stale.
+    """
+
+    id: str
+    code: int
+    reason: str
+    params: dict[str, str | int]
+    text: str
+    number: int
+
+
 class Pong(Answer, frozen=True, kw_only=True, tag="pong"):
     """Here."""
 
@@ -175,7 +205,7 @@ class Trouble(Answer, frozen=True, kw_only=True, tag="error"):
     detail: str = ""
 
 
-ServerMessage = Update | Done | Refused | Because | Pong | Trouble
+ServerMessage = Update | Watching | Done | Refused | Because | Hint | Pong | Trouble
 
 
 def schema() -> dict[str, Any]:

@@ -18,6 +18,7 @@ import uvicorn
 
 from tablee.server.config import PREFIX, Config
 from tablee.server.messages import LARGEST
+from tablee.table.stores import store_for
 
 SHUTDOWN = 5
 """Seconds that requests are given to finish."""
@@ -36,8 +37,10 @@ def serve(config: Config | None = None, *, open_page: bool = False, announce: bo
 
     Raises:
         ConfigError: the environment does not make sense.
+        StoreError: what the store needs is not installed.
     """
     config = config or Config.from_environment()
+    store_for(config.database_url, config.redis_url)  # what is missing is said before all else
     port = _free_port(config)
     config = msgspec.structs.replace(config, port=port)
     address = f"http://{'localhost' if config.host in ('0.0.0.0', '::') else config.host}:{port}"

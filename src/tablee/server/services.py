@@ -30,6 +30,7 @@ class Services:
     store: Store
     house: House
     keeper: Keeper
+    thinker: Thinker
     invitations: Invitations
 
     def __init__(self, config: Config) -> None:
@@ -42,20 +43,20 @@ class Services:
         """From the opening of the store to a clean end."""
         config = self.config
         follow_parent(graceful=True)
-        self.store = store_for(config.database_url)
+        self.store = store_for(config.database_url, config.redis_url)
         await self.store.open()
         self.invitations = Invitations(await self.store.secret(secrets.token_hex(32)))
-        thinker = Thinker(config.thinkers())
+        self.thinker = Thinker(config.thinkers())
         self.house = House(self.store)
         self.keeper = Keeper(
             self.house,
-            thinker,
+            self.thinker,
             tempo=config.bot_tempo,
             patience=config.patience,
             idle=config.idle_days * DAY,
         )
         await self.keeper.open()
-        await thinker.warm_up()
+        await self.thinker.warm_up()
         log().info("open", worker=self.house.worker, tables=len(self.house.owned))
         try:
             yield
@@ -63,7 +64,7 @@ class Services:
             self.house.closing = True
             await self.keeper.close()
             await self.house.close()
-            thinker.close()
+            self.thinker.close()
             await self.store.close()
             log().info("closed", worker=self.house.worker)
 

@@ -19,7 +19,7 @@ from tablee.server.live import LiveTable, Watcher
 from tablee.server.logs import log
 from tablee.server.services import Services, services
 from tablee.server.sessions import address, who
-from tablee.server.words import language, refusal_text, rule_refusal, say
+from tablee.server.words import hint_text, language, refusal_text, rule_refusal, say
 from tablee.table import commands
 from tablee.table.commands import Person
 from tablee.table.refusals import TableRefusal
@@ -96,6 +96,7 @@ class Conversation:
         live: LiveTable,
         person: Person | None,
     ) -> None:
+        self.here = here
         self.house: House = here.house
         self.socket = socket
         self.live = live
@@ -108,6 +109,7 @@ class Conversation:
         self.messages = here.limits.messages()
         self.remarks = here.limits.remarks()
         self.strikes = 0
+        self.advising: asyncio.Task[None] | None = None
 
     async def hold(self) -> None:
         """Talk and listen until one side closes."""
@@ -118,8 +120,10 @@ class Conversation:
                 await self._listen()
         finally:
             self.house.depart(self.live, self.watcher)
-            talking.cancel()
-            await asyncio.gather(talking, return_exceptions=True)
+            tasks = [task for task in (talking, self.advising) if task is not None]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     # -- telling ---------------------------------------------------------------------------------
 
@@ -127,6 +131,8 @@ class Conversation:
         """Send an update whenever there is something new; a slow client gets fewer, larger ones."""
         watcher = self.watcher
         seated = self.live.table.seat_of(watcher.person)
+        counted = -1
+        told = False
         try:
             while True:
                 await watcher.news.wait()
@@ -135,9 +141,14 @@ class Conversation:
                 if seat != seated:
                     seated = seat
                     self.house.spawn(self.house.be_present(self.live, watcher))
-                now = self.house.clock()
-                watcher.last, data = self.live.update(seat, watcher.last, now)
-                await self._send(data)
+                if not told or self.live.table.number != watcher.last:
+                    now = self.house.clock()
+                    watcher.last, data = self.live.update(seat, watcher.last, now)
+                    told = True
+                    await self._send(data)
+                if self.live.watching != counted:
+                    counted = self.live.watching
+                    await self._answer(m.Watching(count=counted))
         except GONE:
             pass  # gone; the listening side notices
         except Exception as error:
@@ -188,11 +199,25 @@ class Conversation:
         await self._answer(m.Trouble(reason=reason, text=text, detail=detail))
 
     async def _do(self, message: m.ClientMessage) -> None:
-        """Carry out a command, and answer it."""
+        """Carry out a command, and answer it; a hint is answered later, and nobody waits for it."""
+        if not isinstance(message, m.AskForHint):
+            await self._carry_out(message)
+        elif self.advising is None or self.advising.done():
+            self.advising = asyncio.create_task(self._advise(message))
+        else:
+            await self._answer(self._refused(message.id, TableRefusal("hint-later")))
+
+    async def _advise(self, message: m.AskForHint) -> None:
+        with contextlib.suppress(*GONE):
+            await self._carry_out(message)
+
+    async def _carry_out(self, message: m.ClientMessage) -> None:
         answer: m.Answer
         try:
             if isinstance(message, m.Ping):
                 answer = m.Pong(id=message.id)
+            elif isinstance(message, m.AskForHint):
+                answer = await self._hint(message)
             elif isinstance(message, m.Why):
                 answer = self._why(message)
             else:
@@ -210,6 +235,28 @@ class Conversation:
                 number=self.live.table.number,
             )
         await self._answer(answer)
+
+    async def _hint(self, message: m.AskForHint) -> m.Hint:
+        """Advice for a seat that is asked, if it still is when the advice is there."""
+        if self.person is None:
+            raise TableRefusal("not-seated")
+        table = self.live.table
+        match, seat = commands.ask_for_hint(table, self.person.id)
+        if not self.here.limits.hints.take(self.person.id):
+            raise TableRefusal("hint-later")
+        asked = match.changed[seat]
+        most = self.here.keeper.think(table)
+        code, reason, params = await self.here.thinker.hint(match, seat, most)
+        if table.match is not match or match.changed[seat] != asked:
+            raise TableRefusal("raced")
+        return m.Hint(
+            id=message.id,
+            code=code,
+            reason=reason,
+            params=params,
+            text=hint_text(self.lang, table, reason, params),
+            number=table.number,
+        )
 
     async def _change(self, message: m.Play | m.Say | m.GoAway | m.ComeBack) -> int:
         if self.person is None:

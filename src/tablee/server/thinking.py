@@ -11,16 +11,20 @@ import multiprocessing
 import os
 import signal
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
 
-from tablee.bots import Budget, Perspective, bot
+from tablee.bots import Budget, Perspective, bot, hint
+from tablee.core.rng import derive_seed
 from tablee.registry import game
 from tablee.server import metrics
 from tablee.server.family import follow_parent
 from tablee.server.logs import log
-from tablee.table.duties import STAND_IN
+from tablee.table.duties import stand_in
 from tablee.table.match import Match
+from tablee.table.refusals import TableRefusal
 
 GRACE = 5.0
 """Seconds beyond its budget after which a bot is given up on."""
@@ -29,7 +33,22 @@ WAITING = 64
 """Thoughts that may wait for each process; beyond, the quick stand-in answers at once."""
 
 
+LEAST = 0.05
+"""Seconds that a bot has even when it is late."""
+
+SPARE = 0.1
+"""Seconds before it has to act at which a bot has to be ready."""
+
 NOTHING = -1
+
+Advice = tuple[int, str, dict[str, str | int]]
+"""A code, a reason, and what the reason speaks of."""
+
+Thought = TypeVar("Thought")
+
+
+class Full(Exception):
+    """Too many thoughts wait."""
 
 
 def _start() -> None:
@@ -44,6 +63,12 @@ def _choose(game_id: str, level: str, perspective: Perspective, budget: Budget) 
     return bot(level, game(game_id)).choose(perspective, budget).code
 
 
+def _hint(game_id: str, _level: str, perspective: Perspective, budget: Budget) -> Advice:
+    """In a process of the pool."""
+    found = hint(perspective, game(game_id), budget)
+    return found.action.code, found.reason, found.params
+
+
 def choose_now(match: Match, seat: int, moment: int) -> int:
     """The quick answer of the stand-in, here and now; -1 if the seat is not asked any more."""
     legal = match.state.legal(seat)
@@ -51,8 +76,8 @@ def choose_now(match: Match, seat: int, moment: int) -> int:
         return NOTHING
     try:
         perspective = Perspective.at(match.state, seat, match.bot_seed, moment)
-        level = STAND_IN if STAND_IN in match.game.policies else "random"
-        action = bot(level, match.game).choose(perspective, Budget(seconds=0.05))
+        quick = bot(stand_in(match.game), match.game)
+        action = quick.choose(perspective, Budget(seconds=LEAST))
     except Exception as error:  # a bot's mistake must not stop a match
         log().error("the stand-in failed", game=match.game.id, error=repr(error))
         return legal[0].code
@@ -76,38 +101,91 @@ class Thinker:
             )
         return self._pool
 
-    async def choose(self, match: Match, seat: int, level: str, seconds: float) -> int:
+    async def choose(self, match: Match, seat: int, level: str, until: float, most: float) -> int:
         """The code of the action that this bot chooses.
 
         When the pool is full, broken or late, or the bot makes a mistake, the quick stand-in
         chooses instead: a match never waits for a process that does not answer.
+
+        Args:
+            match: the match.
+            seat: for whom.
+            level: the bot.
+            until: when it has to act (`time.monotonic()`). Time spent waiting for a free process
+                is time not to think: when a bot acts must not depend on how hard its choice is.
+            most: seconds that it may think at most.
         """
         moment = len(match.record.actions)
-        if self._waiting >= WAITING * self.processes:
-            return choose_now(match, seat, moment)
         perspective = Perspective.at(match.state, seat, match.bot_seed, moment)
         allowed = {action.code for action in perspective.legal}
-        begun = time.perf_counter()
-        self._waiting += 1
         try:
-            async with self._room:
-                budget = Budget(seconds=seconds)
-                future = asyncio.get_running_loop().run_in_executor(
-                    self._get_pool(), _choose, match.game.id, level, perspective, budget
-                )
-                code = await asyncio.wait_for(future, seconds + GRACE)
+            code = await self._think(_choose, match.game.id, level, perspective, until, most)
             if code in allowed:
                 return code
             raise ValueError(f"it chose {code}, which is not legal")
+        except Full:
+            pass
         except Exception as error:
             metrics.THINK_FAILED.inc()
             log().warning("a bot failed", game=match.game.id, level=level, error=repr(error))
-            if isinstance(error, BrokenProcessPool | TimeoutError):
-                self._abandon()
-            return choose_now(match, seat, moment)
+        return choose_now(match, seat, moment)
+
+    async def hint(self, match: Match, seat: int, most: float) -> Advice:
+        """Advice for a seat that is asked.
+
+        Raises:
+            TableRefusal: there is none now.
+        """
+        moment = len(match.record.actions)
+        # a stream of its own: it is not the bot of this seat that is asked
+        seed = derive_seed(match.bot_seed, "hint")
+        perspective = Perspective.at(match.state, seat, seed, moment)
+        allowed = {action.code for action in perspective.legal}
+        until = time.monotonic() + most
+        try:
+            advice = await self._think(_hint, match.game.id, "", perspective, until, most)
+            if advice[0] in allowed:
+                return advice
+            raise ValueError(f"it advised {advice[0]}, which is not legal")
+        except Full:
+            pass
+        except Exception as error:
+            metrics.THINK_FAILED.inc()
+            log().warning("a hint failed", game=match.game.id, error=repr(error))
+        raise TableRefusal("busy")
+
+    async def _think(
+        self,
+        work: Callable[[str, str, Perspective, Budget], Thought],
+        game_id: str,
+        level: str,
+        perspective: Perspective,
+        until: float,
+        most: float,
+    ) -> Thought:
+        """Have a process of the pool do it.
+
+        Raises:
+            Full: too many wait already.
+        """
+        if self._waiting >= WAITING * self.processes:
+            raise Full
+        begun = time.monotonic()
+        self._waiting += 1
+        try:
+            async with self._room:
+                left = until - SPARE - time.monotonic()
+                seconds = max(LEAST, min(most, left))
+                future = asyncio.get_running_loop().run_in_executor(
+                    self._get_pool(), work, game_id, level, perspective, Budget(seconds=seconds)
+                )
+                return await asyncio.wait_for(future, seconds + GRACE)
+        except (BrokenProcessPool, TimeoutError):
+            self._abandon()
+            raise
         finally:
             self._waiting -= 1
-            metrics.THINK.observe(time.perf_counter() - begun)
+            metrics.THINK.observe(time.monotonic() - begun)
 
     async def warm_up(self) -> None:
         """Start the processes before somebody waits for them."""

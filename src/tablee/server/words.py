@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from tablee.core.errors import TableeError
@@ -45,6 +45,11 @@ def say(lang: str, key: str, **params: ParamValue) -> str:
 def refusal_text(lang: str, refusal: TableRefusal) -> str:
     """What the table refused, in words."""
     return say(lang, f"table.refusal.{refusal.reason}", **refusal.params)
+
+
+def hint_text(lang: str, table: Table, reason: str, params: Mapping[str, str | int]) -> str:
+    """Why an action is advised, in words."""
+    return of_game(table.game.id, lang).with_names(table.names())(reason, **params)
 
 
 def rule_refusal(lang: str, table: Table, refusal: Refusal | None) -> RuleRefusal | None:

@@ -1,9 +1,17 @@
 """What may be said at a table.
 
-A game may forbid some talk while a match runs. Its catalogues then hold, in every language,
-`quiet.rule` (the rule that forbids it) and `quiet.words.<reason>` (words, separated by spaces);
-the words of all languages count in all languages. The reason `number` also covers every digit.
-The refusals are `refusal.<rule>_<reason>`, like all others.
+A game may forbid some talk while a match runs. Its catalogues then hold, in every language:
+
+- `quiet.rule`: the rule that forbids it;
+- `quiet.words.<reason>`: words, separated by spaces, that are refused wherever they stand, also
+  written together. The reason `number` covers every digit as well;
+- `quiet.phrases.<reason>`: phrases, separated by commas; `…` stands for up to three words of the
+  same clause. For words that are mostly harmless: "I'm back" is no jump, "jump back" is;
+- `quiet.spared`: phrases in which a forbidden word means something else ("quoi de neuf"). They are
+  taken out before anything is looked for.
+
+What one language forbids or spares holds in all of them. The refusals are
+`refusal.<rule>_<reason>`, like all others.
 """
 
 from __future__ import annotations
@@ -21,7 +29,14 @@ LONGEST = 300
 """Characters of one remark."""
 
 NUMBER = "number"
+ANYTHING = "..."
+"""What `…` becomes in plain text."""
+
 _WORD = re.compile(r"[a-z]+")
+_PART = re.compile(r"[a-z]+|\.\.\.")
+_GAP = r"[\s'’_-]+"
+"""Between two words of one clause."""
+
 _SPELLED = re.compile(r"\b(?:[a-z][\W_]+){2,}[a-z]\b")
 
 
@@ -37,23 +52,60 @@ def has_digit(text: str) -> bool:
 
 
 class Quiet:
-    """What a game forbids to say."""
+    """What a game forbids to say.
 
-    def __init__(self, rule: str, words: dict[str, frozenset[str]]) -> None:
+    Attributes:
+        rule: the rule that forbids it.
+        words: forbidden words, by reason.
+        phrases: forbidden phrases, by reason.
+        spared: phrases that are taken out first.
+    """
+
+    def __init__(
+        self,
+        rule: str,
+        words: dict[str, frozenset[str]],
+        phrases: dict[str, re.Pattern[str]],
+        spared: re.Pattern[str] | None,
+    ) -> None:
         self.rule = rule
         self.words = words
+        self.phrases = phrases
+        self.spared = spared
 
     def refusal(self, text: str) -> Refusal | None:
         """Why this may not be said; None when it may."""
-        if NUMBER in self.words and (has_digit(text) or has_digit(plain(text))):
-            return Refusal(self.rule, {}, NUMBER)
         flat = plain(text)
+        if NUMBER in self.words and (has_digit(text) or has_digit(flat)):
+            return Refusal(self.rule, {}, NUMBER)
+        if self.spared is not None:
+            flat = self.spared.sub(", ", flat)
         spelled = ["".join(_WORD.findall(run)) for run in _SPELLED.findall(flat)]
         for word in [*_WORD.findall(flat), *spelled]:
             for reason, forbidden in self.words.items():
                 if composed(word, forbidden):
                     return Refusal(self.rule, {}, reason)
+        for reason, phrases in self.phrases.items():
+            if phrases.search(flat):
+                return Refusal(self.rule, {}, reason)
         return None
+
+
+def any_of(phrases: list[str]) -> re.Pattern[str]:
+    """Any of these phrases; longer ones first, so that they are taken as a whole."""
+    ordered = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
+    return re.compile("|".join(_pattern(phrase) for phrase in ordered))
+
+
+def _pattern(phrase: str) -> str:
+    """Of one phrase: its words with nothing but a gap between them."""
+    pattern = r"\b"
+    for index, part in enumerate(_PART.findall(plain(phrase))):
+        if part == ANYTHING:
+            pattern += rf"(?:{_GAP}[a-z]+){{0,3}}"
+        else:
+            pattern += (_GAP if index else "") + part
+    return pattern + r"\b"
 
 
 def composed(word: str, parts: frozenset[str]) -> bool:
@@ -67,17 +119,25 @@ def composed(word: str, parts: frozenset[str]) -> bool:
 @cache
 def quiet(game: Game[Any]) -> Quiet | None:
     """What this game forbids to say while a match runs; None: nothing."""
-    rule = ""
-    words: dict[str, set[str]] = {}
-    for lang in LANGUAGES:
-        texts = game.texts(lang)
-        if not texts.has("quiet.rule"):
-            continue
-        rule = texts("quiet.rule")
-        for key in texts.entries:
-            if key.startswith("quiet.words."):
-                reason = key.removeprefix("quiet.words.")
-                words.setdefault(reason, set()).update(_WORD.findall(plain(texts(key))))
-    if not rule:
+    catalogues = [game.texts(lang) for lang in LANGUAGES]
+    rules = [texts("quiet.rule") for texts in catalogues if texts.has("quiet.rule")]
+    if not rules:
         return None
-    return Quiet(rule, {reason: frozenset(found) for reason, found in words.items()})
+    words: dict[str, set[str]] = {}
+    phrases: dict[str, list[str]] = {}
+    spared: list[str] = []
+    for texts in catalogues:
+        for key, text in texts.entries.items():
+            match key.split("."):
+                case ["quiet", "words", reason]:
+                    words.setdefault(reason, set()).update(_WORD.findall(plain(text)))
+                case ["quiet", "phrases", reason]:
+                    phrases.setdefault(reason, []).extend(text.split(","))
+                case ["quiet", "spared"]:
+                    spared.extend(text.split(","))
+    return Quiet(
+        rules[0],
+        {reason: frozenset(found) for reason, found in words.items()},
+        {reason: any_of(found) for reason, found in phrases.items()},
+        any_of(spared) if spared else None,
+    )

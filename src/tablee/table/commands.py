@@ -50,6 +50,7 @@ def create(
     public: bool = False,
     pace: str = "normal",
     reaction: float = REACTION_DEFAULT,
+    hints: bool = True,
 ) -> e.Created:
     """Set up a table. The options are those of the platform, where none are given.
 
@@ -82,6 +83,7 @@ def create(
         public=public,
         pace=pace,
         reaction=reaction,
+        hints=hints,
     )
 
 
@@ -194,6 +196,21 @@ def play(
 def play_as(table: Table, person: str, code: int, number: int, at: float, key: str) -> e.Played:
     """Act as the person who sits there."""
     return play(table, _seat(table, person), code, number, at, "person", key)
+
+
+def ask_for_hint(table: Table, person: str) -> tuple[Match, int]:
+    """The match and the seat of a person who asks for advice. Nothing is written.
+
+    Raises:
+        TableRefusal: they are not asked to act, or this table plays without hints.
+    """
+    seat = _seat(table, person)
+    match = _running(table)
+    if not table.hints:
+        raise TableRefusal("no-hints")
+    if seat not in match.asked:
+        raise TableRefusal("not-asked")
+    return match, seat
 
 
 def say(table: Table, person: str, text: str, at: float) -> e.Said:

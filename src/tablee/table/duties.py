@@ -5,10 +5,12 @@ Every worker that holds the same log computes the same duties, so any of them ma
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from tablee.bots import bot_names
+from tablee.core.game import Game
 from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.match import Match
@@ -18,6 +20,11 @@ from tablee.table.table import Table
 Kind = Literal["bot", "decline", "away"]
 
 STAND_IN = "regular"
+
+
+def stand_in(game: Game[Any]) -> str:
+    """The bot that plays where nobody chose one: quick, and as good as a quick one can be."""
+    return STAND_IN if STAND_IN in bot_names(game) else "random"
 
 
 class Duty(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,7 +85,7 @@ def _duty(table: Table, match: Match, index: int, tempo: float) -> Duty | None:
             seat=index,
             kind="decline" if match.window else "bot",
             number=asked.number,
-            level=STAND_IN if STAND_IN in table.game.policies else "random",
+            level=stand_in(table.game),
         )
     return _waiting(table, match, index)
 

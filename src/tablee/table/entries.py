@@ -37,6 +37,7 @@ class Created(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="created
         public: it is listed; else one needs the link.
         pace: the name of the pace.
         reaction: seconds that a reaction window stays open.
+        hints: who is asked may ask for advice.
     """
 
     game: str
@@ -46,6 +47,7 @@ class Created(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="created
     public: bool
     pace: str
     reaction: float
+    hints: bool = True
 
 
 class Planned(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="planned"):

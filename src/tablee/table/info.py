@@ -35,7 +35,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         id: its name in addresses.
-        game, options, public, pace, reaction: as it was set up.
+        game, options, public, pace, reaction, hints: as it was set up.
         status: waiting, running, over or closed.
         host: the seat of the host; None when the host does not sit.
         seats: who sits where.
@@ -49,6 +49,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     public: bool
     pace: str
     reaction: float
+    hints: bool = True
     status: Status
     host: int | None
     seats: tuple[SeatInfo, ...]
@@ -65,6 +66,7 @@ def info(table: Table) -> TableInfo:
         public=table.public,
         pace=table.pace_name,
         reaction=table.reaction,
+        hints=table.hints,
         status=table.status,
         host=table.seat_of(table.host),
         seats=tuple(

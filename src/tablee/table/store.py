@@ -127,6 +127,14 @@ class Store(Protocol):
     async def alive(self, now: float, patience: float) -> set[str]:
         """The workers that live."""
 
+    async def watching(
+        self, worker: str, here: dict[str, int] | None, tables: list[str], patience: float
+    ) -> dict[str, int]:
+        """How many look on at these tables at other workers that live.
+
+        `here` is how many do at this one, by table; None: as it last said.
+        """
+
     async def release(self, worker: str) -> None:
         """This worker stops: others may take over its tables at once."""
 

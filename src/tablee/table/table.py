@@ -35,7 +35,7 @@ class Table:
         id: its name in addresses.
         number: the number of the last entry.
         status: new (nothing is known yet), waiting, running, over (a rematch may follow), closed.
-        game, options, public, pace, reaction: as the host set it up.
+        game, options, public, pace, reaction, hints: as the host set it up.
         host: who may start it and change its seats; passes on when the host stands up.
         seats: who sits where.
         match: the match that runs, or the last one.
@@ -57,6 +57,7 @@ class Table:
         self.pace_name = ""
         self.pace: Pace = PACES["normal"]
         self.reaction = 0.0
+        self.hints = True
         self.host = ""
         self.seats: list[Seat] = []
         self.match: Match | None = None
@@ -175,6 +176,7 @@ class Table:
         self.pace_name = entry.pace
         self.pace = PACES[entry.pace]
         self.reaction = entry.reaction
+        self.hints = entry.hints
         self.status = "waiting"
 
     def _stand(self, index: int) -> None:

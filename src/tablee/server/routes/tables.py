@@ -23,6 +23,7 @@ from tablee.server.sessions import who
 from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.commands import Person
+from tablee.table.duties import stand_in
 from tablee.table.fairness import seed_hash, verify
 from tablee.table.info import TableInfo
 from tablee.table.pace import REACTION_DEFAULT
@@ -37,10 +38,10 @@ Token = Annotated[str, Meta(max_length=500)]
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Who is to sit in a seat: me, anybody (`open`), or a bot of a level."""
+    """Who is to sit in a seat: me, anybody (`open`), or a bot of a level (null: the usual one)."""
 
     kind: Literal["me", "open", "bot"]
-    bot: Level = "regular"
+    bot: Level | None = None
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -53,6 +54,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         public: listed for all; else one needs an invitation.
         pace: the pace.
         reaction: seconds that a reaction window stays open.
+        hints: people may ask for advice when it is their turn.
     """
 
     game: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -61,6 +63,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     public: bool = False
     pace: Literal["relaxed", "normal", "fast", "none"] = "normal"
     reaction: Annotated[float, Meta(ge=0, le=1000)] = REACTION_DEFAULT
+    hints: bool = True
 
 
 class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -137,7 +140,10 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
     mine = [index for index, wish in enumerate(data.seats) if wish.kind == "me"]
     if len(mine) > 1:
         raise Refusal(400, "one-seat")
-    plan = [e.SeatPlan(bot=wish.bot if wish.kind == "bot" else None) for wish in data.seats]
+    usual = stand_in(game)
+    plan = [
+        e.SeatPlan(bot=(wish.bot or usual) if wish.kind == "bot" else None) for wish in data.seats
+    ]
     entry = commands.create(
         game,
         person,
@@ -147,6 +153,7 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
         public=data.public,
         pace=data.pace,
         reaction=data.reaction,
+        hints=data.hints,
     )
     live = await here.house.create(entry)
     if mine:

@@ -76,6 +76,11 @@ class MemoryStore:
     async def alive(self, now: float, patience: float) -> set[str]:
         return set()
 
+    async def watching(
+        self, worker: str, here: dict[str, int] | None, tables: list[str], patience: float
+    ) -> dict[str, int]:
+        return {}
+
     async def release(self, worker: str) -> None:
         """There is nobody else."""
 

@@ -1,23 +1,21 @@
 """PostgreSQL: the referee between workers.
 
 Whoever inserts `(table, number)` first has decided what happened; everybody else is told so by
-the conflict, reads the entry that won, and thinks again. LISTEN/NOTIFY tells the other workers.
+the conflict, reads the entry that won, and thinks again. A bell tells the other workers.
 Liveness of workers is judged by the clock of the database alone.
 """
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 from typing import Any
 
 import asyncpg
 
 from tablee.table.store import Append, Head, Listener, Session, StoreError
 from tablee.table.stores.batch import GroupCommit
+from tablee.table.stores.bells import Bell, NotifyBell
 from tablee.table.stores.migrations import migrations
 
-CHANNEL = "tablee"
 LOCK = 0x7461626C  # 'tabl': held while the database is brought up to date
 
 _APPEND = """
@@ -27,7 +25,9 @@ WITH written AS (
     ON CONFLICT DO NOTHING
     RETURNING tbl, number
 )
-SELECT tbl, number, pg_notify($4, $5 || ' ' || tbl || ' ' || number) FROM written
+SELECT tbl, number, CASE WHEN $4::text IS NOT NULL
+    THEN pg_notify($4::text, $5 || ' ' || tbl || ' ' || number) END
+FROM written
 """
 
 _HEAD = """
@@ -47,18 +47,28 @@ UPDATE tables SET worker = $1 WHERE id IN (
     LIMIT 200 FOR UPDATE SKIP LOCKED)
 """
 
+_FORGET = """
+DELETE FROM watching WHERE worker = $1 OR worker NOT IN (
+    SELECT id FROM workers WHERE seen > clock_timestamp() - interval '1 hour')
+"""
+
+_WATCHING = """
+SELECT tbl, sum(people) AS count FROM watching JOIN workers ON workers.id = worker
+WHERE worker <> $1 AND tbl = ANY($2) AND seen > clock_timestamp() - make_interval(secs => $3)
+GROUP BY tbl
+"""
+
 
 class PostgresStore:
     """A store in a PostgreSQL database."""
 
     shared = True
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, bell: Bell | None = None) -> None:
         self._url = url
         self._pool: Any = None
-        self._ear: asyncio.Task[None] | None = None
+        self._bell = bell or NotifyBell(url)
         self._listeners: list[Listener] = []
-        self._closing = False
         self.commits = GroupCommit(self._write)
         self.name = ""
 
@@ -74,9 +84,7 @@ class PostgresStore:
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             # the address may hold a password: the message names the kind of trouble only
             raise StoreError(f"PostgreSQL cannot be reached: {type(error).__name__}") from None
-        ready = asyncio.Event()
-        self._ear = asyncio.create_task(self._listen(ready))
-        await asyncio.wait_for(ready.wait(), 10)
+        await self._bell.open(self._heard)
 
     async def _migrate(self, db: Any) -> None:
         async with db.transaction():
@@ -88,12 +96,8 @@ class PostgresStore:
                 await db.execute("INSERT INTO schema_version VALUES ($1)", number)
 
     async def close(self) -> None:
-        self._closing = True
         await self.commits.finish()
-        if self._ear is not None:
-            self._ear.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._ear
+        await self._bell.close()
         await self._pool.close()
 
     async def ready(self) -> bool:
@@ -111,7 +115,7 @@ class PostgresStore:
         tables, numbers = zip(*first, strict=True)
         data = [item.data for item in first.values()]
         async with self._pool.acquire() as db, db.transaction():
-            rows = await db.fetch(_APPEND, tables, numbers, data, CHANNEL, self.name)
+            rows = await db.fetch(_APPEND, tables, numbers, data, self._bell.channel, self.name)
             won = {(row["tbl"], row["number"]) for row in rows}
             written = [
                 (item.table, item.number) in won and first[item.table, item.number] is item
@@ -120,6 +124,7 @@ class PostgresStore:
             for item, new in zip(group, written, strict=True):
                 if new and item.head is not None:
                     await self._write_head(db, item.table, item.head, item.worker)
+        self._bell.ring([f"{self.name} {table} {number}" for table, number in won])
         return written
 
     async def _write_head(self, db: Any, table: str, head: Head, worker: str | None) -> None:
@@ -209,39 +214,31 @@ class PostgresStore:
         sql = "SELECT id FROM workers WHERE seen > clock_timestamp() - make_interval(secs => $1)"
         return {row["id"] for row in await self._pool.fetch(sql, patience)}
 
+    async def watching(
+        self, worker: str, here: dict[str, int] | None, tables: list[str], patience: float
+    ) -> dict[str, int]:
+        async with self._pool.acquire() as db:
+            if here is not None:
+                async with db.transaction():
+                    await db.execute(_FORGET, worker)
+                    rows = [(worker, table, count) for table, count in here.items()]
+                    await db.executemany("INSERT INTO watching VALUES ($1, $2, $3)", rows)
+            found = await db.fetch(_WATCHING, worker, tables, patience)
+        return {row["tbl"]: row["count"] for row in found}
+
     async def release(self, worker: str) -> None:
         await self._pool.execute("DELETE FROM workers WHERE id = $1", worker)
+        await self._pool.execute("DELETE FROM watching WHERE worker = $1", worker)
 
     # -- what others write -----------------------------------------------------------------------
 
     def listen(self, listener: Listener) -> None:
         self._listeners.append(listener)
 
-    async def _listen(self, ready: asyncio.Event) -> None:
-        """Hold one connection open to listen; after a break, tell everybody to look again."""
-        while not self._closing:
-            broken = asyncio.Event()
-            try:
-                db = await asyncpg.connect(self._url)
-                try:
-                    db.add_termination_listener(lambda _, broken=broken: broken.set())
-                    await db.add_listener(CHANNEL, self._heard)
-                    if ready.is_set():
-                        self._tell("", 0)
-                    ready.set()
-                    await broken.wait()
-                finally:
-                    with contextlib.suppress(Exception):
-                        await db.close(timeout=2)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                pass
-            await asyncio.sleep(0.5)
-
-    def _heard(self, _db: object, _pid: int, _channel: str, note: str) -> None:
-        writer, table, number = note.split(" ")
-        if writer != self.name:
-            self._tell(table, int(number))
-
-    def _tell(self, table: str, number: int) -> None:
+    def _heard(self, note: str) -> None:
+        writer, _, written = note.partition(" ")
+        if writer == self.name:
+            return
+        table, _, number = written.partition(" ")
         for listener in self._listeners:
-            listener(table, number)
+            listener(table, int(number or 0))

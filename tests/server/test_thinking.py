@@ -1,0 +1,113 @@
+"""How long bots think: within the pace, and never beyond the moment at which they act."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+import tablee
+from tablee.bots import Budget, Perspective
+from tablee.server import thinking
+from tablee.server.thinking import LEAST, Thinker
+from tablee.table import TableRefusal, commands
+from tablee.table.duties import stand_in
+from tablee.table.match import Match
+from tablee.table.pace import PACES
+from tests.table.sitting import ANNE, Sitting
+
+pytestmark = pytest.mark.anyio
+
+THE_GAME = tablee.game("the-game")
+LATER = 1000.0
+
+
+@pytest.fixture
+def thinker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinker]:
+    """One that thinks in a thread, so that a test can look into it."""
+    made = Thinker(1)
+    with ThreadPoolExecutor(1) as pool:
+        monkeypatch.setattr(made, "_get_pool", lambda: pool)
+        monkeypatch.setattr(made, "_abandon", lambda: None)
+        yield made
+
+
+@pytest.fixture
+def budgets(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
+    """The budgets that bots and hints are given."""
+    given: list[Budget] = []
+
+    def choose(_game: str, _level: str, perspective: Perspective, budget: Budget) -> int:
+        given.append(budget)
+        return perspective.legal[0].code
+
+    def advise(game: str, level: str, perspective: Perspective, budget: Budget) -> Any:
+        return choose(game, level, perspective, budget), "hint.best", {}
+
+    monkeypatch.setattr(thinking, "_choose", choose)
+    monkeypatch.setattr(thinking, "_hint", advise)
+    return given
+
+
+def running() -> Match:
+    match = Sitting(THE_GAME, [None]).started(ANNE).table.match
+    assert match is not None
+    return match
+
+
+@pytest.mark.parametrize("pace", list(PACES))
+async def test_a_bot_thinks_as_long_as_the_pace_allows(
+    pace: str, thinker: Thinker, budgets: list[Budget]
+) -> None:
+    most = PACES[pace].think
+    await thinker.choose(running(), 0, "regular", time.monotonic() + LATER, most)
+    await thinker.hint(running(), 0, LATER)
+    assert budgets[0] == Budget(seconds=most)
+    assert budgets[1].seconds is not None
+    assert most < budgets[1].seconds <= LATER
+
+
+async def test_a_bot_is_ready_when_it_has_to_act(thinker: Thinker, budgets: list[Budget]) -> None:
+    """Else one could tell from its time whether it had something to think about."""
+    await thinker.choose(running(), 0, "regular", time.monotonic() - 1.0, 2.5)
+    await thinker.choose(running(), 0, "regular", time.monotonic() + 2.0, 2.5)
+    assert budgets[0] == Budget(seconds=LEAST)
+    assert budgets[1].seconds is not None
+    assert budgets[1].seconds < 2.0
+
+
+async def test_the_stand_in_chooses_for_a_bot_that_fails(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = running()
+    legal = {action.code for action in match.state.legal(0)}
+    for wrong in (lambda *_: 1 // 0, lambda *_: 10**6):
+        monkeypatch.setattr(thinking, "_choose", wrong)
+        monkeypatch.setattr(thinking, "_hint", lambda *_, wrong=wrong: (wrong(), "hint.best", {}))
+        assert await thinker.choose(match, 0, "regular", time.monotonic(), 1.0) in legal
+        with pytest.raises(TableRefusal, match="busy"):
+            await thinker.hint(match, 0, 1.0)
+
+
+async def test_a_crowd_is_answered_at_once(thinker: Thinker, budgets: list[Budget]) -> None:
+    thinker._waiting = thinking.WAITING
+    match = running()
+    assert await thinker.choose(match, 0, "regular", time.monotonic() + LATER, 1.0) >= 0
+    with pytest.raises(TableRefusal, match="busy"):
+        await thinker.hint(match, 0, 1.0)
+    assert budgets == []
+
+
+def test_levels_are_those_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new level needs no list here: the table asks the game."""
+    policies = {**THE_GAME.policies, "champion": THE_GAME.policies["regular"]}
+    monkeypatch.setattr(type(THE_GAME), "policies", policies)
+    sitting = Sitting(THE_GAME, [None, "champion"])
+    assert sitting.table.seats[1].bot == "champion"
+    with pytest.raises(TableRefusal, match="bot"):
+        sitting.do(commands.plan, ANNE.id, seat=1, bot="dunce")
+    monkeypatch.setattr(type(THE_GAME), "policies", {})
+    assert stand_in(THE_GAME) == "random"
