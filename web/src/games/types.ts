@@ -80,6 +80,8 @@ export interface TableProps<W extends AnyWire = AnyWire> {
 
 /** What a table may export besides: it is told every event before the view changes. */
 export interface TableExports<W extends AnyWire = AnyWire> {
+  /** Where on the table one does this, as selectors; what has `data-code` is found without. */
+  pointsAt?: (choice: Choice) => string[];
   animate?: (event: W["event"]) => Promise<void> | void;
 }
 
