@@ -74,6 +74,8 @@ export interface TableProps<W extends AnyWire = AnyWire> {
   why: (what: Wish | number) => void;
   texts: Texts;
   settings: Settings;
+  /** It was played long ago: nothing can be done, so nothing needs to be offered. */
+  replay: boolean;
   /** In a replay with open hands: the views of all seats, by seat; else null. */
   open: W["view"][] | null;
 }
