@@ -18,7 +18,9 @@ class Route {
   go(to: string, { replace = false, still = false }: { replace?: boolean; still?: boolean } = {}) {
     history[replace ? "replaceState" : "pushState"](null, "", to);
     this.read();
-    if (!still) scrollTo(0, 0);
+    if (still) return;
+    scrollTo(0, 0);
+    document.getElementById("app")?.focus({ preventScroll: true }); // what had the focus stays behind
   }
 
   private read() {
