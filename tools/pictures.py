@@ -1,4 +1,6 @@
-"""Takes the pictures of `docs/pictures`: every screen, at a desk, on a phone, and by night.
+"""Takes the pictures of `docs/pictures`: every screen at a desk and on a phone, in French.
+
+Some of them also by night, in English, on a phone that lies on its side, and on a tablet.
 
     python -m tools.pictures [NAME ...]      all of them, or those whose names contain a word
 
@@ -12,15 +14,36 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools.live import ROOT, Server
 
 FOLDER = ROOT / "docs" / "pictures"
-SIZES = {"desk": (1440, 900, "light"), "phone": (360, 740, "light"), "night": (1440, 900, "dark")}
+
+
+class Size(NamedTuple):
+    """How the page is looked at."""
+
+    width: int
+    height: int
+    dark: bool = False
+    lang: str = "fr"
+    everything: bool = False  # else a few screens only
+
+
+SIZES = {
+    "desk": Size(1440, 900, everything=True),
+    "phone": Size(360, 740, everything=True),
+    "night": Size(1440, 900, dark=True),
+    "english": Size(1440, 900, lang="en"),
+    "side": Size(740, 360),
+    "tablet": Size(820, 1180),
+}
+MOMENTS = ["play", "hint", "end", "replay", "held", "refusal"]  # of a table
+SHARP = 78  # quality of the files: small enough to be kept, good enough to be looked at
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -35,18 +58,18 @@ class Photographer:
     """Walks through the page in one size, and takes a picture wherever it stands."""
 
     def __init__(self, browser: Browser, address: str, size: str, wanted: list[str]) -> None:
-        width, height, scheme = SIZES[size]
+        self.how = SIZES[size]
         self.size = size
         self.address = address
         self.wanted = wanted
         self.context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if scheme == "dark" else "light",
-            locale="fr-FR",
-            has_touch=width < 500,
+            viewport={"width": self.how.width, "height": self.how.height},
+            color_scheme="dark" if self.how.dark else "light",
+            locale="fr-FR" if self.how.lang == "fr" else "en-GB",
+            has_touch=min(self.how.width, self.how.height) < 500,
             reduced_motion="reduce",
         )
-        chosen = json.dumps({"lang": "fr", "theme": "auto", "motion": 0, "sound": False})
+        chosen = json.dumps({"lang": self.how.lang, "theme": "auto", "motion": 0, "sound": False})
         self.context.add_init_script(
             f"localStorage.setItem('tablee.settings', {json.dumps(chosen)})"
         )
@@ -62,7 +85,7 @@ class Photographer:
         if self.wants(name):
             self.page.wait_for_timeout(500)
             file = FOLDER / f"{name}-{self.size}.jpg"
-            self.page.screenshot(path=file, type="jpeg", quality=86)
+            self.page.screenshot(path=file, type="jpeg", quality=SHARP)
             print(f"{name}-{self.size}")
 
     def go(self, path: str, until: str) -> None:
@@ -70,12 +93,33 @@ class Photographer:
         self.page.goto(self.address + path)
         self.page.wait_for_selector(until)
 
-    def play(self, game: str) -> str:
-        """Sit down with bots; the id of the table."""
-        self.go("/", f"[data-testid=play-{game}]")
-        self.page.get_by_test_id(f"play-{game}").click()
-        self.page.wait_for_selector("[data-testid=prompt]")
-        return self.page.url.rpartition("/")[2]
+    def sit_down(self, game: str, most: int = 8) -> str:
+        """Sit down with as many bots as the game has seats for; the id of the table."""
+        table: str = self.page.evaluate(
+            """async ([game, limit]) => {
+                const ask = async (path, body) => (await fetch(path, {method: 'POST',
+                    headers: {'content-type': 'application/json'},
+                    body: JSON.stringify(body ?? {})})).json();
+                await ask('/api/session', {name: 'Camille'});
+                const {most} = await (await fetch(`/api/games/${game}`)).json();
+                const bots = Math.min(most, limit) - 1;
+                const seats = [{kind: 'me'}, ...Array(bots).fill({kind: 'bot', bot: 'regular'})];
+                const table = await ask('/api/tables', {game, seats, pace: 'none'});
+                await ask(`/api/tables/${table.id}/start`);
+                return table.id;
+            }""",
+            [game, most],
+        )
+        self.go(f"/table/{table}", "[data-testid=prompt]")
+        return table
+
+    def follow_advice(self, times: int) -> None:
+        """Play as a good player would, so that there is something to be seen."""
+        for _ in range(times):
+            self.page.wait_for_selector("[data-testid=ask-hint]:not([disabled])")
+            self.page.get_by_test_id("ask-hint").click()
+            self.page.get_by_test_id("hint-follow").click()
+            self.page.wait_for_timeout(400)
 
     def let_bots_play(self, table: str, until: str) -> None:
         """A stand-in takes over until something can be seen."""
@@ -89,37 +133,57 @@ class Photographer:
         )
         return found
 
-    def everything(self) -> None:
-        """All screens."""
+    def walk(self) -> None:
+        """All screens, or a few."""
         page = self.page
         self.go("/", "[data-testid^=play-]")
         self.take("shelf")
         games = self.games()
+        if self.how.everything:
+            self.rooms()
+        for game in games:
+            if not any(self.wants(f"{game}-{moment}") for moment in MOMENTS):
+                continue
+            self.sit_down(game)
+            if self.how.everything and game == "the-game":
+                self.the_game()
+            self.follow_advice(4)
+            page.wait_for_selector("[data-testid=ask-hint]:not([disabled])")
+            self.take(f"{game}-play")
+            if not self.how.everything:
+                continue
+            page.get_by_test_id("ask-hint").click()
+            page.wait_for_selector("[data-testid=hint]")
+            self.take(f"{game}-hint")
+            table = self.sit_down(game, most=3)  # a short match
+            self.let_bots_play(table, "[data-testid=end]")
+            self.take(f"{game}-end")
+            page.get_by_test_id("replay").click()
+            page.get_by_test_id("slider").fill("40")
+            self.take(f"{game}-replay")
+
+    def rooms(self) -> None:
+        """What is not a table: rules, cards, set-up, waiting room."""
+        page = self.page
         self.go("/rules/the-game", "section h2")
         self.take("rules")
+        self.go("/rules/service-compris", "section h2")
+        page.get_by_test_id("rules-cards").click()
+        page.wait_for_selector("[data-entry]")
+        self.take("cards")
+        self.go("/rules/peco-peco/sushi-4", "[data-testid=card-page]")
+        self.take("card")
         self.go("/play/the-game", "fieldset select")
         self.take("set-up")
         page.locator("input[autocomplete=nickname]").fill("Camille")
-        page.locator("form > button.main").click()
+        page.get_by_test_id("lay").click()
         page.wait_for_selector("#link")
         self.take("waiting")
-        if self.size == "night":  # a cloth has its own colours, by day and by night
-            return
-        for game in games:
-            table = self.play(game)
-            self.take(f"{game}-start")
-            if game == "the-game":
-                self.the_game()
-            self.let_bots_play(table, "[data-testid=end]")
-            self.take(f"{game}-end")
-            page.locator("[data-testid=end] a").click()
-            page.get_by_test_id("slider").fill("30")
-            self.take(f"{game}-replay")
 
     def the_game(self) -> None:
         """A card held, and a refusal."""
         page = self.page
-        page.locator(".buttons [data-code]").first.click()
+        page.locator(".answers [data-code]").first.click()
         page.wait_for_selector("[data-testid=end-turn]")
         page.locator("[data-card]").nth(2).click()
         self.take("the-game-held")
@@ -143,10 +207,7 @@ def main(wanted: list[str]) -> None:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
                 for size in SIZES:
-                    take_all: Callable[[], None] = Photographer(
-                        browser, server.url, size, wanted
-                    ).everything
-                    take_all()
+                    Photographer(browser, server.url, size, wanted).walk()
                 browser.close()
         finally:
             server.stop()

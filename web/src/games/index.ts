@@ -13,6 +13,9 @@ export async function tableOf(game: string): Promise<TableComponent> {
   return (await load()).default as TableComponent;
 }
 
+/** Whether a game has a table of its own, which explains its score itself. */
+export const hasTable = (game: string): boolean => `./${game}/Table.svelte` in tables;
+
 /** What the table of a game says besides the game's own catalogue. */
 export async function textsOf(game: string, lang: Lang): Promise<Tree> {
   const load = texts[`./${game}/texts.${lang}.json`];

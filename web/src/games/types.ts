@@ -74,12 +74,16 @@ export interface TableProps<W extends AnyWire = AnyWire> {
   why: (what: Wish | number) => void;
   texts: Texts;
   settings: Settings;
+  /** It was played long ago: nothing can be done, so nothing needs to be offered. */
+  replay: boolean;
   /** In a replay with open hands: the views of all seats, by seat; else null. */
   open: W["view"][] | null;
 }
 
 /** What a table may export besides: it is told every event before the view changes. */
 export interface TableExports<W extends AnyWire = AnyWire> {
+  /** Where on the table one does this, as selectors; what has `data-code` is found without. */
+  pointsAt?: (choice: Choice) => string[];
   animate?: (event: W["event"]) => Promise<void> | void;
 }
 

@@ -14,10 +14,13 @@ class Route {
     return this.path.split("/").filter(Boolean).map(decodeURIComponent);
   }
 
-  go(to: string, { replace = false }: { replace?: boolean } = {}) {
+  /** `still`: what one reads stays where it is. */
+  go(to: string, { replace = false, still = false }: { replace?: boolean; still?: boolean } = {}) {
     history[replace ? "replaceState" : "pushState"](null, "", to);
     this.read();
+    if (still) return;
     scrollTo(0, 0);
+    document.getElementById("app")?.focus({ preventScroll: true }); // what had the focus stays behind
   }
 
   private read() {

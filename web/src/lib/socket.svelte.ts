@@ -2,7 +2,7 @@
  * The socket of a table: opened again by itself when it is lost, from the last number that was seen.
  * Every action has an id of its own and is sent again after a reconnection, so that it happens once.
  */
-import type { Because, ClientMessage, Done, Happening, Refused, ServerMessage, TableInfo, Update } from "./messages";
+import type { Because, ClientMessage, Done, Happening, Hint, Refused, ServerMessage, TableInfo, Update } from "./messages";
 
 export type Connection = "opening" | "open" | "lost" | "no-table" | "not-invited" | "turned-away";
 
@@ -11,7 +11,9 @@ const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const SILENCE = 25_000;
 
-type Waiting = { message: ClientMessage; again: boolean; done: (answer: Done | Refused | Because | null) => void };
+/** What a command is answered by. */
+export type Reply = Done | Refused | Because | Hint;
+type Waiting = { message: ClientMessage; again: boolean; done: (answer: Reply | null) => void };
 
 // a message without its id: each kind for itself, so that fields stay with their kind
 type Unsent = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
@@ -20,6 +22,8 @@ export class TableSocket {
   connection: Connection = $state("opening");
   table: TableInfo | null = $state.raw(null);
   update: Update | null = $state.raw(null);
+  /** How many look on without a seat. */
+  watching = $state(0);
   log: Happening[] = $state.raw([]);
   /** Told of every update, with what is new in it; `fresh`: it does not continue what was known. */
   onupdate: ((update: Update, fresh: boolean) => void) | null = null;
@@ -56,7 +60,7 @@ export class TableSocket {
   }
 
   /** Send a command; null: the connection was lost and it makes no sense to ask again. */
-  send(command: Unsent): Promise<Done | Refused | Because | null> {
+  send(command: Unsent): Promise<Reply | null> {
     const id = `${this.tab}-${++this.count}`;
     const message = { ...command, id } as ClientMessage;
     return new Promise((done) => {
@@ -144,7 +148,11 @@ export class TableSocket {
       case "done":
       case "refused":
       case "because":
+      case "hint":
         this.answer(message.id, message);
+        break;
+      case "watching":
+        this.watching = message.count;
         break;
       case "error":
         if (message.reason === "slow-down") setTimeout(() => this.repeat(), 600);
@@ -153,7 +161,7 @@ export class TableSocket {
     }
   }
 
-  private answer(id: string, answer: Done | Refused | Because | null) {
+  private answer(id: string, answer: Reply | null) {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
     waiting?.done(answer);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Choice } from "../types";
 import { flatten } from "../../lib/texts";
 import { further, GREEN, LADDERS, route, spot, SPOTS, WAY } from "./board";
+import { foresee } from "./foresee";
 import { frame, whole } from "./camera.svelte";
 import { offersOf, pointsOf, type View } from "./offers";
 import { piecesOf } from "./scene.svelte";
@@ -52,6 +53,26 @@ describe("offers", () => {
   });
   it("read the points off the face", () => {
     expect(["giant", "green-4", "brown-5"].map(pointsOf)).toEqual([0, 4, 5]);
+  });
+});
+
+describe("the forecast", () => {
+  const hard = { ...view, level: "hard", giant: 4, rolled: ["brown-5"] };
+  const offer = (verb: string, fields: Choice["fields"], at: View = hard) => offersOf(at, [choice(verb, fields)], true)[0]!;
+  it("lets him walk as far as he sees dwarfs, and take those on his way", () => {
+    expect(foresee(hard, null, true)).toEqual({ seen: 5, path: ["Q", "R", "S", "T", 5], caught: 0 });
+    expect(foresee(hard, offer("walk", { colour: "red", space: 1 }), true)).toEqual({ seen: 6, path: ["Q", "R", "S", "T", 5, 6], caught: 5 });
+    expect(foresee({ ...hard, level: "easy" }, null, true).path).toEqual(["Q"]);
+    expect(foresee({ ...hard, eating: 1 }, null, true).path).toEqual([]);
+  });
+  it("knows that below the mine a medium giant takes his time", () => {
+    expect(foresee({ ...view, level: "medium" }, null, true).path).toHaveLength(1);
+    expect(foresee({ ...hard, level: "medium" }, null, true).path).toHaveLength(5);
+  });
+  it("hides those over whom a bush is put, and stops him at a cake", () => {
+    const lifted: View = { ...hard, phase: "put", lifted: 9 };
+    expect(foresee(lifted, offer("put", { space: 6 }, lifted), true).seen).toBe(1);
+    expect(foresee(hard, offer("bait", { space: "R" }), true).path).toEqual(["Q", "R"]);
   });
 });
 

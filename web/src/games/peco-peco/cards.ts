@@ -6,6 +6,7 @@ export type Icon = "plain" | "reverse" | "draw" | "raid" | "bomb";
 export type FoodType = StakeView["type"];
 
 export const ANIMALS: readonly AnimalName[] = ["elephant", "cat", "mouse"];
+export const ICONS: readonly Icon[] = ["plain", "reverse", "draw", "raid", "bomb"];
 export const TYPES: readonly FoodType[] = ["maki", "sushi", "onigiri"];
 
 /** Colours of an animal: its card, the sun behind it, its shade. */

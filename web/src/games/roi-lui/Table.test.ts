@@ -40,7 +40,7 @@ function show(view: Partial<RoiLuiView> = {}, legal = SERVE, more: Record<string
   const why = vi.fn();
   const props = {
     view: { ...VIEW, ...view }, you: 0, people, legal, talk: [], options: {}, window: false, prompt: "the page's prompt",
-    choose, why, texts, settings, open: null, ...more,
+    choose, why, texts, settings, open: null, replay: false, ...more,
   };
   return { choose, why, props, ...render(Table as never, { props: props as never }) };
 }

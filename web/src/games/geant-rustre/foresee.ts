@@ -1,0 +1,38 @@
+/**
+ * What the giant would do at the end of the turn if something were done first: a forecast for people,
+ * from what lies on the table (GR-17, GR-21, GR-24 to GR-28). What happens is the engine's business.
+ */
+import { WAY, type Place } from "./board";
+import { inTheOpen, type Offer, type View } from "./offers";
+
+export interface Forecast {
+  /** How many dwarfs he would see. */
+  seen: number;
+  /** The spaces that he would step on, in order: a cake stops him. */
+  path: Place[];
+  /** How many dwarfs he would take there. */
+  caught: number;
+}
+
+/** How far so many dwarfs in the open would make him walk. */
+export function stride(view: Pick<View, "eating" | "level" | "giant">, seen: number): number {
+  if (view.eating || seen === 0) return 0;
+  const below = WAY.indexOf(view.giant) < WAY.indexOf(1);
+  return view.level === "easy" || (view.level === "medium" && below) ? 1 : seen;
+}
+
+/** After an offer was taken; null: as it stands. */
+export function foresee(view: View, offer: Offer | null, mineIsShelter: boolean): Forecast {
+  const dwarfs = Object.entries(view.dwarfs).flatMap(([colour, places]) => places.map((place) => ({ colour, place: place as Place })));
+  let { bushes, cakes } = view;
+  if (offer?.verb === "walk" || offer?.verb === "climb") {
+    const one = dwarfs.find((dwarf) => dwarf.colour === offer.colour && dwarf.place === offer.from);
+    if (one) one.place = offer.to;
+  } else if (offer?.verb === "put") bushes = [...bushes.filter((place) => place !== view.lifted), offer.to as number];
+  else if (offer?.verb === "bait") cakes = [...cakes, offer.to];
+  const seen = dwarfs.filter(({ place }) => inTheOpen(place, bushes, mineIsShelter)).length;
+  const ahead = view.outcome ? [] : WAY.slice(WAY.indexOf(view.giant) + 1).slice(0, stride(view, seen));
+  const cake = ahead.findIndex((place) => cakes.includes(place));
+  const path = cake < 0 ? ahead : ahead.slice(0, cake + 1);
+  return { seen, path, caught: dwarfs.filter(({ place }) => path.includes(place)).length };
+}

@@ -1,0 +1,25 @@
+/** What the cards of Peco Peco say, in sentences. */
+import type { Texts } from "../../lib/texts";
+import type { StakeView } from "../../wire/peco-peco";
+import { capital, chain, split } from "./cards";
+
+/** Whom an animal beats, and what its sign does. */
+export function cardWords(card: string, inverted: boolean, texts: Texts): string {
+  const { animal, icon } = split(card);
+  const order = chain(inverted);
+  const loser = order[(order.indexOf(animal) + 1) % 3]!;
+  const beats = icon === "bomb"
+    ? texts.t("table.explain.bombBeats", { animal: texts.t(`animal.${animal}`) })
+    : texts.t("table.explain.beats", { loser: texts.t(`animal.${loser}`) });
+  return `${beats} ${texts.t(`table.explain.icon.${icon}`)}`;
+}
+
+/** Everything that a stake says. */
+export function stakeWords(stake: StakeView, texts: Texts): string {
+  return [
+    texts.t("table.gallery.worth", { count: stake.value, type: texts.t(`type.${stake.type}`) }),
+    `${capital(texts.t("table.legend.hand", { count: stake.hand }))}, ${texts.t(`direction.${stake.direction}`)}.`,
+    stake.rule === "none" ? "" : `${capital(texts.t(`table.rule.${stake.rule}`))}. ${texts.t(`table.explain.${stake.rule}`)}`,
+    ...stake.prizes.map((prize) => texts.t(`table.explain.${prize}`)),
+  ].filter(Boolean).join(" ");
+}
