@@ -18,4 +18,8 @@ class GeantRustre(Player):
     def choose(self, offers: Offers) -> tuple[str, int]:
         if "choice" in offers and self.chance.random() < 0.7:
             return self.any_of(offers, "choice")
-        return self.any_of(offers, *offers)
+        kind, at = self.any_of(offers, *offers)
+        # on a small screen a stone may lie outside of what is seen
+        if kind == "stone" and not self.hand.reaches(self.OFFERS["stone"], at):
+            return self.any_of(offers, "choice", "step")
+        return kind, at

@@ -55,6 +55,10 @@ class Hand:
         self.touch(spot["x"], spot["y"])
         return True
 
+    def reaches(self, selector: str, index: int) -> bool:
+        """Whether it can be touched where it is."""
+        return "x" in (self.page.evaluate(SPOT, [selector, index]) or {})
+
     def touch(self, x: float, y: float) -> None:
         """Click, tap."""
         raise NotImplementedError
@@ -101,6 +105,9 @@ class Keys(Hand):
                 return True
             self.page.keyboard.press("Tab")
         raise AssertionError(f"the keyboard does not reach {selector} ({index})")
+
+    def reaches(self, selector: str, index: int) -> bool:
+        return True
 
     def focus(self) -> str:
         """What has the focus, in short; empty: nothing."""

@@ -25,7 +25,7 @@ LOOK = f"""([kinds, mine, before]) => {{
   const asked = !over && (!mine || ({VISIBLE})(mine).length > 0);
   const offers = Object.fromEntries(Object.entries(asked ? kinds : {{}}).map(([kind, selector]) =>
     [kind, ({VISIBLE})(selector).map(found => [found.getAttribute('aria-label') ?? found.textContent,
-      found.getAttribute('aria-pressed') ?? '', found.className].join('|'))]));
+      found.getAttribute('aria-pressed') ?? '', found.dataset.code ?? '', found.className].join('|'))]));
   const seen = {{over, number: Number(table.dataset.number), offers}};
   const any = over || Object.values(offers).some(all => all.length > 0);
   return any && JSON.stringify(seen) !== before ? seen : null;

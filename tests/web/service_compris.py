@@ -9,7 +9,10 @@ class ServiceCompris(Player):
     """Plays any card that can be played, names anybody, and counters when it can."""
 
     GAME = "service-compris"
-    MINE = ".desk .prompt.mine, .answer"
+    MINE = (
+        ".desk .prompt.mine, .answer, .reading [data-testid=play]:not(.dim),"
+        " .reading [data-testid=discard]:not(.dim)"
+    )
     OFFERS = {
         "counter": ".answer .counter",
         "pass": ".answer [data-testid=pass]",

@@ -18,6 +18,7 @@ class Route {
     history[replace ? "replaceState" : "pushState"](null, "", to);
     this.read();
     scrollTo(0, 0);
+    document.getElementById("app")?.focus({ preventScroll: true }); // what had the focus stays behind
   }
 
   private read() {
