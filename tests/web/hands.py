@@ -10,8 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-VISIBLE = """selector => [...document.querySelectorAll(selector)].filter(found =>
-  !found.disabled && found.checkVisibility({visibilityProperty: true}) && found.getClientRects().length)"""
+VISIBLE = """selector => [...document.querySelectorAll(selector)].filter(found => !found.disabled
+  && found.checkVisibility({visibilityProperty: true}) && found.getClientRects().length)"""
 
 # Where a finger or a mouse would go: the spot of the element that is nearest to its middle and
 # that nothing else covers. Waits until the element has come to rest.
@@ -28,8 +28,9 @@ SPOT = f"""async ([selector, index]) => {{
   if (!found.isConnected) return null;
   const box = found.getBoundingClientRect();
   const parts = [.5, .4, .6, .3, .7, .2, .8, .12, .88, .05, .95];
-  const spots = parts.flatMap(y => parts.map(x => ({{x: box.left + x * box.width, y: box.top + y * box.height,
-    far: Math.hypot(x - .5, y - .5)}}))).sort((a, b) => a.far - b.far);
+  const spots = parts.flatMap(y => parts.map(x => ({{x: box.left + x * box.width,
+    y: box.top + y * box.height, far: Math.hypot(x - .5, y - .5)}})));
+  spots.sort((a, b) => a.far - b.far);
   let cover = null;
   for (const {{x, y}} of spots) {{
     const hit = document.elementFromPoint(x, y);

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.web.hands import VISIBLE, Hand, Keys, Mouse
 
@@ -23,9 +24,10 @@ LOOK = f"""([kinds, mine, before]) => {{
   if (!table || table.dataset.still !== 'true') return null;
   const over = !!document.querySelector('[data-testid=end]');
   const asked = !over && (!mine || ({VISIBLE})(mine).length > 0);
+  const words = found => [found.getAttribute('aria-label') ?? found.textContent,
+    found.getAttribute('aria-pressed') ?? '', found.dataset.code ?? '', found.className].join('|');
   const offers = Object.fromEntries(Object.entries(asked ? kinds : {{}}).map(([kind, selector]) =>
-    [kind, ({VISIBLE})(selector).map(found => [found.getAttribute('aria-label') ?? found.textContent,
-      found.getAttribute('aria-pressed') ?? '', found.dataset.code ?? '', found.className].join('|'))]));
+    [kind, ({VISIBLE})(selector).map(words)]));
   const seen = {{over, number: Number(table.dataset.number), offers}};
   const any = over || Object.values(offers).some(all => all.length > 0);
   return any && JSON.stringify(seen) !== before ? seen : null;
@@ -49,7 +51,7 @@ class Player:
         self.before = ""
         self.steps = 0
 
-    def sit_down(self) -> Player:
+    def sit_down(self) -> Self:
         """From the shelf, with bots, by one button."""
         self.page.wait_for_selector(f"[data-testid=play-{self.GAME}]")
         assert self.hand.press(f"[data-testid=play-{self.GAME}]")
@@ -72,7 +74,7 @@ class Player:
             seen = self.page.wait_for_function(
                 LOOK, arg=[dict(self.OFFERS), self.MINE, self.before], timeout=patience
             )
-        except TimeoutError:
+        except TookTooLong:
             asked = self.page.get_by_test_id("prompt").all_inner_texts()
             raise AssertionError(
                 f"after {self.steps} steps the page offers nothing new, and says {asked}; "
@@ -86,7 +88,7 @@ class Player:
         seen = self.look()
         if seen["over"]:
             return False
-        kind, at = self.choose({kind: all for kind, all in seen["offers"].items() if all})
+        kind, at = self.choose({kind: found for kind, found in seen["offers"].items() if found})
         if isinstance(self.hand, Keys) and self.steps:
             assert self.hand.focus(), f"after {self.steps} steps nothing has the focus"
         if self.hand.press(self.OFFERS[kind], at):

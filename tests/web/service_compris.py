@@ -25,7 +25,13 @@ class ServiceCompris(Player):
         "camp": "button.camp.compact.lit",
         "card": "[data-hand] button.lit:not(.held)",
     }
-    ORDER = (("counter", "pass"), ("near",), ("play", "discard"), ("guest", "group", "camp"), ("card",))
+    ORDER = (
+        ("counter", "pass"),
+        ("near",),
+        ("play", "discard"),
+        ("guest", "group", "camp"),
+        ("card",),
+    )
 
     def choose(self, offers: Offers) -> tuple[str, int]:
         for kinds in self.ORDER:
