@@ -83,7 +83,7 @@ class Witness:
             assert secret not in raw
         message = json.loads(raw)
         if message["type"] != "update":
-            assert message["type"] in ("done", "because", "refused")
+            assert message["type"] in ("done", "because", "refused", "pong")
             return 0
         assert set(message) == UPDATE
         if message["table"] is not None:

@@ -38,7 +38,10 @@ SOCKETS = """window.sockets = []; window.WebSocket = class extends WebSocket {
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Nobody shall believe that the page was played when it was not."""
+    """Nobody shall believe that the page was played when it was not; and what was measured."""
+    for report in terminalreporter.stats.get("passed", []):
+        for name, value in report.user_properties:
+            terminalreporter.line(f"{name}: {value}")
     left_out = [
         report
         for report in terminalreporter.stats.get("skipped", [])
@@ -100,10 +103,15 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 class Received:
-    """All that a page was told, word by word: by its sockets, and in answers to its requests."""
+    """All that a page was told, word by word: by its sockets, and in answers to its requests.
+
+    Also what it said itself.
+    """
 
     def __init__(self) -> None:
         self.frames: list[str] = []
+        self.updates: list[dict[str, Any]] = []
+        self.sent: list[dict[str, Any]] = []
         self.answers: list[Response] = []
 
     def listen(self, link: WebSocket) -> None:
@@ -112,24 +120,23 @@ class Received:
         def hear(frame: str | bytes) -> None:
             assert isinstance(frame, str)
             self.frames.append(frame)
+            message = json.loads(frame)
+            if message["type"] == "update":
+                self.updates.append(message)
 
         link.on("framereceived", hear)
+        link.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
 
     def note(self, answer: Response) -> None:
         """An answer of the server, to be read later."""
         if "/api/" in answer.url:
             self.answers.append(answer)
 
-    def updates(self) -> list[dict[str, Any]]:
-        """The updates, in order."""
-        messages = [json.loads(frame) for frame in self.frames]
-        return [message for message in messages if message["type"] == "update"]
-
     def events(self) -> list[dict[str, Any]]:
         """What happened in the match, in order."""
         return [
             event
-            for update in self.updates()
+            for update in self.updates
             for told in update["happened"]
             for event in told.get("events", ())
         ]

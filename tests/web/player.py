@@ -11,7 +11,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.web.hands import VISIBLE, Hand, Keys, Mouse
@@ -25,7 +25,7 @@ LOOK = f"""([kinds, mine, before]) => {{
   const over = !!document.querySelector('[data-testid=end]');
   const asked = !over && (!mine || ({VISIBLE})(mine).length > 0);
   const words = found => [found.getAttribute('aria-label') ?? found.textContent,
-    found.getAttribute('aria-pressed') ?? '', found.dataset.code ?? '', found.className].join('|');
+    found.getAttribute('aria-pressed') ?? '', found.dataset.code ?? ''].join('|');
   const offers = Object.fromEntries(Object.entries(asked ? kinds : {{}}).map(([kind, selector]) =>
     [kind, ({VISIBLE})(selector).map(words)]));
   const seen = {{over, number: Number(table.dataset.number), offers}};
@@ -83,6 +83,11 @@ class Player:
         found: dict[str, Any] = seen.json_value()
         return found
 
+    def glance(self) -> bool:
+        """Whether there is something new to do right now."""
+        seen = self.page.evaluate(LOOK, [dict(self.OFFERS), self.MINE, self.before])
+        return seen is not None and not seen["over"]
+
     def step(self) -> bool:
         """Do one thing; False once the match is over."""
         seen = self.look()
@@ -95,6 +100,17 @@ class Player:
             self.before = self.page.evaluate("seen => JSON.stringify(seen)", seen)
             self.steps += 1
         return True
+
+    def table(self) -> Locator:
+        """What says how far the page is: `data-number`, and `data-still` when nothing is due."""
+        return self.page.locator(".table[data-number]")
+
+    def let_go(self) -> None:
+        """Undo a gesture that was only begun, and point at nothing."""
+        for _ in range(3):  # a gesture has at most so many parts
+            self.page.keyboard.press("Escape")
+        self.page.mouse.move(1, 1)
+        self.before = ""
 
     def play(self, steps: int) -> None:
         """A few steps, or to the end if that comes first."""

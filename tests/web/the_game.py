@@ -12,14 +12,13 @@ class TheGame(Player):
     MINE = ".prompt.mine"
     OFFERS = {
         "answer": ".buttons [data-code]",
-        "pile": "[data-pile].can",
+        "pile": ".game:has([data-card].held) [data-pile].can",
         "card": "[data-card].lit:not(.held)",
         "end": "[data-testid=end-turn]:not(.notyet)",
     }
 
     def choose(self, offers: Offers) -> tuple[str, int]:
-        held = self.page.locator("[data-card].held").count() > 0
-        if held and "pile" in offers:
+        if "pile" in offers:
             costs = self.page.locator("[data-pile].can .cost").all_inner_texts()
             numbers = [int(cost.replace("−", "-")) for cost in costs]
             return "pile", numbers.index(min(numbers))
