@@ -75,13 +75,17 @@ class Player:
                 LOOK, arg=[dict(self.OFFERS), self.MINE, self.before], timeout=patience
             )
         except TookTooLong:
-            asked = self.page.get_by_test_id("prompt").all_inner_texts()
             raise AssertionError(
-                f"after {self.steps} steps the page offers nothing new, and says {asked}; "
+                f"after {self.steps} steps the page offers nothing new, and says {self.asked()}; "
                 f"before: {self.before}"
             ) from None
         found: dict[str, Any] = seen.json_value()
         return found
+
+    def asked(self) -> list[str]:
+        """What the page says that it waits for, and what it refused."""
+        said = self.page.locator("[data-testid=prompt], [data-testid=refusal]")
+        return said.all_inner_texts()
 
     def glance(self) -> bool:
         """Whether there is something new to do right now."""

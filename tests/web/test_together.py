@@ -41,8 +41,9 @@ class Party:
         self.players: list[Player] = [
             PLAYERS[game](page, hands[n], seed=seed + n) for n, page in enumerate(self.pages)
         ]
-        for page in self.pages:
+        for seat, page in enumerate(self.pages):
             page.wait_for_selector("[data-testid=prompt]")
+            assert self.received[seat].updates[-1]["you"] == seat
 
     def play_until(self, holds: Callable[[], bool]) -> None:
         """Everybody does what they are asked, in turn; a match that ends is followed by another."""
@@ -58,7 +59,7 @@ class Party:
                 self.players[0].page.get_by_test_id("rematch").click()
                 for player in self.players:
                     player.before = ""
-        raise AssertionError("it did not happen")
+        raise AssertionError(f"it did not happen: {[(p.asked(), p.before) for p in self.players]}")
 
     def all_know(self, event: str) -> bool:
         """Whether everybody was told of such an event."""
