@@ -220,12 +220,15 @@ def let_bots_finish(player: Player) -> None:
     page.wait_for_selector("[data-testid=end]", timeout=90_000)
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds on a page, in short."""
+def violations(page: Page, *rules: str) -> list[str]:
+    """What axe finds on a page, in short; of all rules, or of these alone."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = {"type": "rule", "values": list(rules)}
     found: list[dict[str, Any]] = page.evaluate(
-        "async () => (await axe.run({resultTypes: ['violations']})).violations"
+        "async options => (await axe.run(options)).violations", options
     )
     return [
         f"{item['id']}: {item['help']}: {[node['html'][:160] for node in item['nodes'][:4]]}"

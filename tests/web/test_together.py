@@ -10,8 +10,10 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Door, Received, table_of
 from tests.web.hands import Keys, Mouse
-from tests.web.player import Player
-from tests.web.players import PLAYERS
+from tests.web.peco_peco import PecoPeco
+from tests.web.player import Offers, Player
+from tests.web.service_compris import ServiceCompris
+from tests.web.the_game import TheGame
 
 NAMES = ("Camille", "Noor", "Ana")
 LANGUAGES = ("fr", "en", "fr")
@@ -20,10 +22,10 @@ LANGUAGES = ("fr", "en", "fr")
 class Party:
     """People who set up a table, invite each other, and play."""
 
-    def __init__(self, door: Door, game: str, count: int, seed: int = 1) -> None:
+    def __init__(self, door: Door, player: type[Player], count: int, seed: int = 1) -> None:
         self.door = door
         self.received = [Received() for _ in range(count)]
-        host = door(f"/play/{game}", received=self.received[0])
+        host = door(f"/play/{player.GAME}", received=self.received[0])
         host.get_by_label("Ton prénom").fill(NAMES[0])
         seats = host.get_by_role("group", name="Combien à table ?")
         seats.get_by_text(str(count), exact=True).click()
@@ -39,7 +41,7 @@ class Party:
         host.get_by_test_id("start").click()
         hands = (Mouse, Keys, Mouse)
         self.players: list[Player] = [
-            PLAYERS[game](page, hands[n], seed=seed + n) for n, page in enumerate(self.pages)
+            player(page, hands[n], seed=seed + n) for n, page in enumerate(self.pages)
         ]
         for seat, page in enumerate(self.pages):
             page.wait_for_selector("[data-testid=prompt]")
@@ -90,7 +92,7 @@ class Party:
 
 
 def test_two_friends_by_a_link(door: Door) -> None:
-    party = Party(door, "the-game", 2)
+    party = Party(door, TheGame, 2)
     moves = [0]
 
     def enough() -> bool:
@@ -105,23 +107,25 @@ def test_two_friends_by_a_link(door: Door) -> None:
     assert tops[0] == tops[1]
 
 
+class AgainstTheClock(ServiceCompris):
+    """Whenever it is asked for a counter, it sees how long it may think."""
+
+    CLOCK = "!document.querySelector('.answer') || !!document.querySelector('.answer [role=timer]')"
+
+    def choose(self, offers: Offers) -> tuple[str, int]:
+        if "pass" in offers:
+            assert self.page.evaluate(self.CLOCK)
+        return super().choose(offers)
+
+
 @pytest.mark.long
 def test_three_at_service_compris_and_one_counters_another(door: Door) -> None:
-    party = Party(door, "service-compris", 3)
-    clocks: set[int] = set()
-
-    def countered() -> bool:
-        for n, page in enumerate(party.pages):
-            if page.locator(".answer [role=timer]").count():
-                clocks.add(n)
-        return party.all_know("countered")
-
-    party.play_until(countered)
+    party = Party(door, AgainstTheClock, 3)
+    party.play_until(lambda: party.all_know("countered"))
     event = party.first("countered")
     before = party.received[0].events()
     attacks = [told for told in before[: before.index(event)] if told["event"] == "played"]
     assert attacks[-1]["seat"] != event["seat"]
-    assert clocks  # they were asked against the clock
     name = NAMES[event["seat"]]
     party.read_the_log(
         event["seat"],
@@ -133,7 +137,7 @@ def test_three_at_service_compris_and_one_counters_another(door: Door) -> None:
 
 @pytest.mark.long
 def test_three_at_peco_peco_and_an_accusation_is_seen_by_all(door: Door) -> None:
-    party = Party(door, "peco-peco", 3)
+    party = Party(door, PecoPeco, 3)
     party.play_until(lambda: party.all_know("accused"))
     event = party.first("accused")
     party.play_until(lambda: party.all_know("caught") or party.all_know("shown"))
