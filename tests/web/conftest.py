@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -234,11 +233,3 @@ def violations(page: Page, *rules: str) -> list[str]:
         f"{item['id']}: {item['help']}: {[node['html'][:160] for node in item['nodes'][:4]]}"
         for item in found
     ]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One browser at a time is enough: TABLEE_BROWSER=0 leaves these tests out."""
-    if os.environ.get("TABLEE_BROWSER") == "0":
-        for item in items:
-            if item.path.is_relative_to(Path(__file__).parent):
-                item.add_marker(pytest.mark.skip(reason="NO BROWSER ASKED FOR"))
