@@ -24,7 +24,7 @@ run:  ## start the server and say where it is; ARGS=play: the terminal
 	@$(BOOTSTRAP) run
 	@$(BEST) $(PAGE) $(VENV)/python -m tablee $(or $(ARGS),serve)
 
-test: check  ## check, then the whole suite: the page, interpreted, then compiled
+test: check  ## check, then the whole suite: the page, interpreted, compiled, then in a browser
 	@$(BOOTSTRAP) test
 	@if test -f web/dist/index.html; then \
 		echo "== the page"; \
@@ -33,13 +33,15 @@ test: check  ## check, then the whole suite: the page, interpreted, then compile
 		echo "== the page: left out, it is not built"; \
 	fi
 	@echo "== tests, interpreted"
-	@PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST)
+	@PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) --ignore=tests/web
 	@if test -d '$(COMPILED)'; then \
 		echo "== tests, compiled"; \
-		PYTHONPATH='$(COMPILED)' TABLEE_EXPECT_COMPILED=1 $(PYTEST); \
+		PYTHONPATH='$(COMPILED)' TABLEE_EXPECT_COMPILED=1 $(PYTEST) --ignore=tests/web; \
 	else \
 		echo "== tests, compiled: left out, there is no compiled build"; \
 	fi
+	@echo "== the page in a browser"
+	@$(BEST) $(PYTEST) tests/web -m "not long"
 
 check:  ## lint, format and types, without changing anything
 	@$(BOOTSTRAP) check
@@ -51,9 +53,9 @@ page:  ## check, test and build the page alone
 	@$(BOOTSTRAP) page
 	@cd web && TABLEE_PYTHON='$(CURDIR)/$(VENV)/python' npm run check && npm test
 
-e2e:  ## play whole matches through the page, in a real browser
+e2e:  ## all tests in a real browser: every game with mouse, keyboard and finger, alone and together
 	@$(BOOTSTRAP) page
-	@TABLEE_BROWSER=1 $(BEST) $(VENV)/python -m pytest -q tests/web $(ARGS)
+	@$(BEST) $(PYTEST) tests/web
 
 pictures:  ## take the pictures of docs/pictures, in a real browser
 	@$(BOOTSTRAP) page

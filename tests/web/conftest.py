@@ -1,121 +1,234 @@
-"""A real browser before a real server. Left out, and said so, where there is no browser or page."""
+"""A real browser before a real server. Left out, and said so loudly, where there is none."""
 
 from __future__ import annotations
 
+import asyncio
 import json
-import os
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Response,
+    WebSocket,
+    sync_playwright,
+)
 
+from tablee.table import decode
+from tablee.table.stores import store_for
+from tests.web.player import Player
+from tests.witness import Witness
+from tools import browser as browsers
 from tools.live import ROOT, Server
 
 PAGE = ROOT / "web" / "dist"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 
-Open = Callable[..., Page]
+# Keeps the sockets of the page at hand, so that a test can break them.
+SOCKETS = """window.sockets = []; window.WebSocket = class extends WebSocket {
+  constructor(...all) { super(...all); window.sockets.push(this); }
+}"""
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Nobody shall believe that the page was played when it was not; and what was measured."""
+    for report in terminalreporter.stats.get("passed", []):
+        for name, value in report.user_properties:
+            terminalreporter.line(f"{name}: {value}")
+    left_out = [
+        report
+        for report in terminalreporter.stats.get("skipped", [])
+        if "NO BROWSER" in str(report.longrepr) or "NO PAGE" in str(report.longrepr)
+    ]
+    if left_out:
+        reason = str(left_out[0].longrepr[2]).removeprefix("Skipped: ")
+        terminalreporter.section("THE PAGE WAS NOT PLAYED", sep="!", red=True)
+        terminalreporter.line(f"{len(left_out)} tests in a real browser were left out: {reason}")
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium as the system has it (TABLEE_CHROMIUM: another one)."""
-    if os.environ.get("TABLEE_BROWSER") != "1":
-        pytest.skip("NO BROWSER ASKED FOR: `make e2e` plays through the page")
-    found = os.environ.get("TABLEE_CHROMIUM") or shutil.which("chromium")
-    if found is None:
-        pytest.skip("NO BROWSER: install chromium, or name one in TABLEE_CHROMIUM")
+    """Chromium; TABLEE_CHROMIUM names another one."""
     if not (PAGE / "index.html").is_file():
         pytest.skip("NO PAGE: build it with `make page`")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        program = browsers.find(playwright)
+        if program is None:
+            pytest.skip("NO BROWSER: install chromium, or name one in TABLEE_CHROMIUM")
+        chromium = browsers.launch(playwright, program)
         yield chromium
         chromium.close()
 
 
-@pytest.fixture(scope="session")
-def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+class House(Server):
     """A server with the page, whose bots do not dawdle."""
-    folder = tmp_path_factory.mktemp("house")
-    server = Server(f"sqlite:{folder}/t.sqlite3", folder / "log", page=PAGE, bot_tempo=0)
-    server.start()
-    yield server
-    server.stop()
+
+    def __init__(self, folder: Path) -> None:
+        self.database = f"sqlite:{folder}/t.sqlite3"
+        super().__init__(self.database, folder / "log", page=PAGE, bot_tempo=0)
+
+    def witness(self, table: str) -> Witness:
+        """Who knows all that happened at a table. The server rests: its log is its own."""
+
+        async def read() -> list[bytes]:
+            store = store_for(self.database)
+            await store.open()
+            try:
+                return list(await store.read(table))
+            finally:
+                await store.close()
+
+        self.stop()
+        try:
+            with ThreadPoolExecutor(1) as elsewhere:  # the loop of this thread is the browser's
+                entries = elsewhere.submit(asyncio.run, read()).result()
+        finally:
+            self.start()
+        return Witness([decode(data) for data in entries])
 
 
-class Received(list[dict[str, Any]]):
-    """What sockets told a page, in order."""
+@pytest.fixture(scope="session")
+def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The server of this session."""
+    server = House(tmp_path_factory.mktemp("house"))
+    with server:
+        yield server
 
 
-@pytest.fixture
-def open_page(browser: Browser, house: Server) -> Iterator[Open]:
+class Received:
+    """All that a page was told, word by word: by its sockets, and in answers to its requests.
+
+    Also what it said itself.
+    """
+
+    def __init__(self) -> None:
+        self.frames: list[str] = []
+        self.updates: list[dict[str, Any]] = []
+        self.sent: list[dict[str, Any]] = []
+        self.answers: list[Response] = []
+
+    def listen(self, link: WebSocket) -> None:
+        """To a socket, from now on."""
+
+        def hear(frame: str | bytes) -> None:
+            assert isinstance(frame, str)
+            self.frames.append(frame)
+            message = json.loads(frame)
+            if message["type"] == "update":
+                self.updates.append(message)
+
+        link.on("framereceived", hear)
+        link.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+
+    def note(self, answer: Response) -> None:
+        """An answer of the server, to be read later."""
+        if "/api/" in answer.url:
+            self.answers.append(answer)
+
+    def events(self) -> list[dict[str, Any]]:
+        """What happened in the match, in order."""
+        return [
+            event
+            for update in self.updates
+            for told in update["happened"]
+            for event in told.get("events", ())
+        ]
+
+
+class Door:
     """Opens pages of different people; at the end none of them may have complained."""
-    complaints: list[str] = []
-    contexts = []
 
-    def open_one(
+    def __init__(self, browser: Browser, house: House) -> None:
+        self.browser = browser
+        self.house = house
+        self.complaints: list[str] = []
+        self.contexts: list[BrowserContext] = []
+        # what a browser may say because a test took the server or the network away
+        self.forgiven: list[str] = []
+
+    def __call__(
+        self,
         path: str = "/",
         *,
         lang: str = "fr",
         width: int = 1280,
         height: int = 800,
-        scheme: Any = "light",
         motion: float = 0,
         received: Received | None = None,
     ) -> Page:
-        context = browser.new_context(
+        """A page of somebody new."""
+        context = self.browser.new_context(
             viewport={"width": width, "height": height},
             locale="fr-FR" if lang == "fr" else "en-GB",
-            color_scheme=scheme,
             has_touch=width < 500,
+            reduced_motion="no-preference" if motion else "reduce",
         )
-        contexts.append(context)
+        self.contexts.append(context)
         chosen = json.dumps({"lang": lang, "theme": "auto", "motion": motion, "sound": False})
         context.add_init_script(
             f"localStorage.getItem('tablee.settings') ??"
-            f" localStorage.setItem('tablee.settings', {json.dumps(chosen)})"
+            f" localStorage.setItem('tablee.settings', {json.dumps(chosen)}); {SOCKETS}"
         )
         page = context.new_page()
         page.set_default_timeout(20_000)
-
-        def complain(said: ConsoleMessage) -> None:
-            if said.type in ("error", "warning"):
-                complaints.append(said.text)
-
-        page.on("console", complain)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", self.hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
         if received is not None:
-            page.on(
-                "websocket",
-                lambda socket: socket.on(
-                    "framereceived", lambda data: received.append(json.loads(data))
-                ),
-            )
-        page.goto(house.url + path)
+            page.on("websocket", received.listen)
+            page.on("response", received.note)
+        page.goto(self.house.url + path)
         return page
 
-    yield open_one
-    for context in contexts:
-        context.close()
-    expected = "WebSocket connection to"  # a test may take the server away
-    assert [text for text in complaints if expected not in text] == []
+    def hear(self, said: ConsoleMessage) -> None:
+        """Errors and warnings count."""
+        if said.type in ("error", "warning"):
+            self.complaints.append(said.text)
+
+    def close(self) -> None:
+        """Everybody goes home."""
+        for context in self.contexts:
+            context.close()
+        assert [
+            text for text in self.complaints if not any(word in text for word in self.forgiven)
+        ] == []
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds on a page, in short."""
-    page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
+@pytest.fixture
+def door(browser: Browser, house: House) -> Iterator[Door]:
+    """The way in."""
+    opened = Door(browser, house)
+    yield opened
+    opened.close()
+
+
+def table_of(page: Page) -> str:
+    """The table that a page shows."""
+    return page.url.partition("/table/")[2].partition("#")[0]
+
+
+def let_bots_finish(player: Player) -> None:
+    """A stand-in plays on to the end."""
+    page = player.page
+    page.evaluate("id => fetch(`/api/tables/${id}/leave`, {method: 'POST'})", table_of(page))
+    page.wait_for_selector("[data-testid=end]", timeout=90_000)
+
+
+def violations(page: Page, *rules: str) -> list[str]:
+    """What axe finds on a page, in short; of all rules, or of these alone."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = {"type": "rule", "values": list(rules)}
+    found: list[dict[str, Any]] = page.evaluate(
+        "async options => (await axe.run(options)).violations", options
+    )
     return [
         f"{item['id']}: {item['help']}: {[node['html'][:160] for node in item['nodes'][:4]]}"
         for item in found

@@ -70,6 +70,15 @@ export class TableSocket {
     });
   }
 
+  /** Open it anew: a socket knows who one was when it was opened. */
+  reopen() {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    clearTimeout(this.timer);
+    this.open();
+  }
+
   /** Try again now rather than later. */
   hurry = () => {
     if (this.connection === "lost" && !document.hidden) {

@@ -1,0 +1,148 @@
+"""Several people at one table, each with a browser of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Door, Received, table_of
+from tests.web.hands import Keys, Mouse
+from tests.web.peco_peco import PecoPeco
+from tests.web.player import Offers, Player
+from tests.web.service_compris import ServiceCompris
+from tests.web.the_game import TheGame
+
+NAMES = ("Camille", "Noor", "Ana")
+LANGUAGES = ("fr", "en", "fr")
+
+
+class Party:
+    """People who set up a table, invite each other, and play."""
+
+    def __init__(self, door: Door, player: type[Player], count: int, seed: int = 1) -> None:
+        self.door = door
+        self.received = [Received() for _ in range(count)]
+        host = door(f"/play/{player.GAME}", received=self.received[0])
+        host.get_by_label("Ton prénom").fill(NAMES[0])
+        seats = host.get_by_role("group", name="Combien à table ?")
+        seats.get_by_text(str(count), exact=True).click()
+        host.get_by_role("button", name="Mettre la table").click()
+        link = host.locator("#link").input_value()
+        self.pages: list[Page] = [host]
+        for n in range(1, count):
+            guest = door(link[link.index("/table") :], lang=LANGUAGES[n], received=self.received[n])
+            guest.get_by_label("Ton prénom" if LANGUAGES[n] == "fr" else "Your name").fill(NAMES[n])
+            guest.get_by_test_id("sit").click()
+            expect(host.get_by_text(NAMES[n], exact=True)).to_be_visible()
+            self.pages.append(guest)
+        host.get_by_test_id("start").click()
+        hands = (Mouse, Keys, Mouse)
+        self.players: list[Player] = [
+            player(page, hands[n], seed=seed + n) for n, page in enumerate(self.pages)
+        ]
+        for seat, page in enumerate(self.pages):
+            page.wait_for_selector("[data-testid=prompt]")
+            assert self.received[seat].updates[-1]["you"] == seat
+
+    def play_until(self, holds: Callable[[], bool]) -> None:
+        """Everybody does what they are asked, in turn; a match that ends is followed by another."""
+        for _ in range(3000):
+            if holds():
+                return
+            for player in self.players:
+                if player.glance():
+                    player.step()
+                    if holds():
+                        return
+            if self.players[0].page.get_by_test_id("rematch").count():
+                self.players[0].page.get_by_test_id("rematch").click()
+                for player in self.players:
+                    player.before = ""
+        raise AssertionError(f"it did not happen: {[(p.asked(), p.before) for p in self.players]}")
+
+    def all_know(self, event: str) -> bool:
+        """Whether everybody was told of such an event."""
+        return all(
+            any(told["event"] == event for told in received.events()) for received in self.received
+        )
+
+    def first(self, event: str) -> dict[str, Any]:
+        """The first such event."""
+        return next(told for told in self.received[0].events() if told["event"] == event)
+
+    def read_the_log(self, seat: int, words: tuple[str, str], own: tuple[str, str]) -> None:
+        """Everybody finds in words what somebody did, in their own language."""
+        for n, (page, lang) in enumerate(zip(self.pages, LANGUAGES, strict=False)):
+            page.get_by_test_id("log").click()
+            said = (own if n == seat else words)[lang == "en"]
+            expect(page.locator("aside li", has_text=said).first).to_be_visible()
+            page.get_by_role("button", name="Fermer" if lang == "fr" else "Close").click()
+
+    def keep_secrets(self) -> None:
+        """Nobody was told more than their seat may know."""
+        table = table_of(self.pages[0])
+        for page in self.pages:
+            page.context.close()
+        witness = self.door.house.witness(table)
+        for seat, received in enumerate(self.received):
+            assert sum(witness.check(frame, seat) for frame in received.frames) > 10
+
+
+def test_two_friends_by_a_link(door: Door) -> None:
+    party = Party(door, TheGame, 2)
+    moves = [0]
+
+    def enough() -> bool:
+        moves[0] += 1
+        return moves[0] > 12
+
+    party.play_until(enough)
+    expect(party.pages[0].locator("[data-pile] .spot").first).to_be_visible()
+    number = party.players[0].table().get_attribute("data-number") or ""
+    expect(party.players[1].table()).to_have_attribute("data-number", number)
+    tops = [page.locator("[data-pile] .spot").all_inner_texts() for page in party.pages]
+    assert tops[0] == tops[1]
+
+
+class AgainstTheClock(ServiceCompris):
+    """Whenever it is asked for a counter, it sees how long it may think."""
+
+    CLOCK = "!document.querySelector('.answer') || !!document.querySelector('.answer [role=timer]')"
+
+    def choose(self, offers: Offers) -> tuple[str, int]:
+        if "pass" in offers:
+            assert self.page.evaluate(self.CLOCK)
+        return super().choose(offers)
+
+
+@pytest.mark.long
+def test_three_at_service_compris_and_one_counters_another(door: Door) -> None:
+    party = Party(door, AgainstTheClock, 3)
+    party.play_until(lambda: party.all_know("countered"))
+    event = party.first("countered")
+    before = party.received[0].events()
+    attacks = [told for told in before[: before.index(event)] if told["event"] == "played"]
+    assert attacks[-1]["seat"] != event["seat"]
+    name = NAMES[event["seat"]]
+    party.read_the_log(
+        event["seat"],
+        (f"{name} contre avec", f"{name} counters with"),
+        ("Tu contres avec", "You counter with"),
+    )
+    party.keep_secrets()
+
+
+@pytest.mark.long
+def test_three_at_peco_peco_and_an_accusation_is_seen_by_all(door: Door) -> None:
+    party = Party(door, PecoPeco, 3)
+    party.play_until(lambda: party.all_know("accused"))
+    event = party.first("accused")
+    party.play_until(lambda: party.all_know("caught") or party.all_know("shown"))
+    who, whom = NAMES[event["seat"]], NAMES[event["accused"]]
+    assert who != whom
+    words = (f"{who} à {whom}", f"{who} to {whom}")
+    party.read_the_log(event["seat"], words, words)
+    party.keep_secrets()

@@ -1,0 +1,37 @@
+"""A real browser: chromium as the system has it, or the one that Playwright fetched."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def find(playwright: Playwright) -> str | None:
+    """The program to start: TABLEE_CHROMIUM, else one on the path, else Playwright's own."""
+    named = os.environ.get("TABLEE_CHROMIUM")
+    if named:
+        return named
+    for name in NAMES:
+        found = shutil.which(name)
+        if found is not None:
+            return found
+    own = playwright.chromium.executable_path
+    return own if Path(own).is_file() else None
+
+
+def launch(playwright: Playwright, program: str) -> Browser:
+    """Start it, without a window and without calling home."""
+    return playwright.chromium.launch(executable_path=program, args=FLAGS)
