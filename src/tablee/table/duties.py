@@ -9,15 +9,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from tablee.bots import bot_names
+from tablee.bots import Perspective, bot, bot_names
 from tablee.core.game import Game
+from tablee.core.rng import derive_seed
 from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.match import Match
 from tablee.table.pace import STAND_IN_PAUSE, bot_delay
 from tablee.table.table import Table
 
-Kind = Literal["bot", "decline", "away"]
+Kind = Literal["bot", "say", "decline", "away"]
 
 STAND_IN = "regular"
 
@@ -33,9 +34,11 @@ class Duty(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         due: when.
         seat: for whom.
-        kind: `bot`: this seat's move is to be chosen by the bot `level`; `decline`: the seat
-            declines in a window; `away`: the person is declared away.
-        number: the entry at which the seat was asked. A duty of an older question is void.
+        kind: `bot`: this seat's move is to be chosen by the bot `level`; `say`: the bot of this
+            seat says `code`; `decline`: the seat declines in a window; `away`: the person is
+            declared away.
+        number: the entry at which the seat was asked. A duty of an older question is void. For
+            words, which nobody asked for: below zero, counting the actions of the match.
         level: the bot that chooses.
         by: who acts, for the log.
         why: why the person is declared away.
@@ -48,6 +51,7 @@ class Duty(msgspec.Struct, frozen=True, kw_only=True):
     level: str = STAND_IN
     by: e.By = "stand-in"
     why: e.AwayWhy = "late"
+    code: int = -1
 
 
 def duties(table: Table, tempo: float = 1.0) -> list[Duty]:
@@ -61,6 +65,7 @@ def duties(table: Table, tempo: float = 1.0) -> list[Duty]:
     if match is None or table.status != "running":
         return []
     found = [_duty(table, match, seat, tempo) for seat in match.asked]
+    found += [_word(table, match, seat, tempo) for seat in range(len(table.seats))]
     return sorted((duty for duty in found if duty is not None), key=lambda duty: duty.due)
 
 
@@ -88,6 +93,29 @@ def _duty(table: Table, match: Match, index: int, tempo: float) -> Duty | None:
             level=stand_in(table.game),
         )
     return _waiting(table, match, index)
+
+
+def _word(table: Table, match: Match, index: int, tempo: float) -> Duty | None:
+    """What a bot has to say now, soon after it could see a reason to."""
+    level = table.seats[index].bot
+    if level is None or not match.asked or not match.state.talk(index):
+        return None
+    moment = len(match.record.actions)
+    seed = derive_seed(match.bot_seed, "say")
+    word = bot(level, table.game).say(Perspective.at(match.state, index, seed, moment))
+    if word is None:
+        return None
+    pause = bot_delay(table.pace, table.reaction, False, match.bot_seed, "say", index, moment)
+    since = max(asked.since for asked in match.asked.values())
+    return Duty(
+        due=since + tempo * pause / 2,
+        seat=index,
+        kind="say",
+        number=-1 - moment,
+        level=level,
+        by="bot",
+        code=word.code,
+    )
 
 
 def _waiting(table: Table, match: Match, index: int) -> Duty | None:
@@ -119,6 +147,10 @@ def entry_for(table: Table, duty: Duty, at: float, code: int | None = None) -> e
     match = table.match
     if match is None or table.status != "running":
         return None
+    if duty.kind == "say":
+        if duty.number != -1 - len(match.record.actions):
+            return None
+        return commands.play(table, duty.seat, duty.code, table.number, at, duty.by)
     asked = match.asked.get(duty.seat)
     if asked is None or asked.number != duty.number:
         return None

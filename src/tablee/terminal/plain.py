@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tablee.bots import Bot, Budget, Perspective, bot
+from tablee.bots import Bot, Budget, Perspective, bot, hint
+from tablee.bots.driver import MOST_WORDS
 from tablee.core.actions import Action
 from tablee.core.errors import ActionError, SeatError
 from tablee.core.events import Event
@@ -17,6 +18,8 @@ from tablee.core.state import State
 from tablee.core.texts import Texts
 
 ME = "me"
+THINK = 1.0  # seconds for a bot that searches
+HINT_BUDGET = Budget(seconds=2.0)
 
 
 class Quit(Exception):
@@ -84,6 +87,7 @@ class PlainTable:
                     self._do(seat, self._bot_choice(seat))
                 else:
                     self._do(seat, self._my_choice(seat))
+                self._let_bots_talk()
         except (Quit, EOFError, KeyboardInterrupt):
             self._show("")
             self._show(say("terminal.left", seed=self.record.seed))
@@ -105,7 +109,25 @@ class PlainTable:
         moment = len(self.record.actions)
         seed = derive_seed(str(self.record.seed), "table")
         perspective = Perspective.at(self.state, seat, seed, moment)
-        return self.bots[seat].choose(perspective, Budget())
+        return self.bots[seat].choose(perspective, Budget(seconds=THINK))
+
+    def _let_bots_talk(self) -> None:
+        for seat, player in self.bots.items():
+            for _ in range(MOST_WORDS):
+                moment = len(self.record.actions)
+                seed = derive_seed(str(self.record.seed), "say")
+                word = player.say(Perspective.at(self.state, seat, seed, moment))
+                if word is None:
+                    break
+                self._do(seat, word)
+
+    def _give_hint(self, seat: int) -> None:
+        """What a master would do, and why: from what this seat knows."""
+        moment = len(self.record.actions)
+        seed = derive_seed(str(self.record.seed), "hint")
+        advice = hint(Perspective.at(self.state, seat, seed, moment), self.game, HINT_BUDGET)
+        why = self.texts(advice.reason, **advice.params)
+        self._show(self.texts("terminal.hint", action=self.texts.action(advice.action), reason=why))
 
     def _my_choice(self, seat: int) -> Action:
         self._show("")
@@ -131,6 +153,8 @@ class PlainTable:
             self._show(page.read_text(encoding="utf-8"))
         elif line == "s":
             self._list_talk(seat)
+        elif line == "h":
+            self._give_hint(seat)
         elif line.isdecimal():
             if 1 <= int(line) <= len(moves):
                 return moves[int(line) - 1]
