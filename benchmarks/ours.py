@@ -11,12 +11,16 @@ from typing import Any
 import tablee
 from benchmarks.tasks import SEED, Task, Work
 from tablee import Game, Rng, State
+from tablee.bots.tree import search_tree
 from tablee.core.playout import random_playout, random_step
 
 MOMENTS = 24
 """States in the batch whose copies, resamples and decisions are measured."""
 
 POLICY = "regular"
+
+SIMULATIONS = 20
+"""Of one search: few, since interpreted ones take long; their speed does not depend on it."""
 
 
 def tasks() -> list[Task]:
@@ -33,7 +37,9 @@ def tasks() -> list[Task]:
                 "resample": resamples,
             }
             if POLICY in game.policies:
-                works |= {"decisions": decisions, "rollouts": rollouts}
+                works |= {"decisions": decisions}
+            if game.guide is not None:
+                works |= {"rollouts": rollouts, "search": searches}
             found += [
                 Task(subject, name, partial(work, game, seats)) for name, work in works.items()
             ]
@@ -108,15 +114,23 @@ def decisions(game: Game[Any], seats: int) -> Work:
 
 
 def rollouts(game: Game[Any], seats: int) -> Work:
-    """Complete matches in which the regular policy decides for all seats, as search plays on."""
-    policy = game.policies[POLICY]
+    """Complete matches in which the game's guide decides for all seats, as search plays on."""
+    assert game.guide is not None
     rng = Rng(SEED)
     for seed in count():
-        state = game.new(seats, seed)
-        while actors := state.actors():
-            seat = actors[0] if len(actors) == 1 else actors[rng.below(len(actors))]
-            state.apply(seat, policy(state, seat, rng))
+        game.guide.playout(game.new(seats, seed), rng)
         yield 1
+
+
+def searches(game: Game[Any], seats: int) -> Work:
+    """Tree search in the same states, each simulation with a world of its own and a playout."""
+    assert game.guide is not None
+    asked = [(state, state.actors()[0]) for state in moments(game, seats)]
+    asked = [(state, seat) for state, seat in asked if len(state.legal(seat)) > 1]
+    rng = Rng(SEED)
+    while True:
+        for state, seat in asked:
+            yield search_tree(state, seat, game.guide, rng, SIMULATIONS, 0.0).playouts
 
 
 def moments(game: Game[Any], seats: int) -> list[State]:

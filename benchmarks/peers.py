@@ -12,6 +12,9 @@ from typing import Any
 
 from benchmarks.tasks import SEED, Task, Work
 
+SIMULATIONS = 500
+"""Of one search."""
+
 
 def open_spiel_tasks() -> list[Task]:
     """OpenSpiel's card games in C++, as its Python module offers them, with default players."""
@@ -22,7 +25,30 @@ def open_spiel_tasks() -> list[Task]:
         game = pyspiel.load_game(name)
         found.append(Task(name, "driven", partial(open_spiel_driven, game)))
         found.append(Task(name, "copy", partial(open_spiel_copies, game)))
+    hearts = pyspiel.load_game("hearts")
+    found.append(Task("hearts, IS-MCTS", "search", partial(open_spiel_searches, hearts)))
     return found
+
+
+def open_spiel_searches(game: Any) -> Work:
+    """Its IS-MCTS in C++ with random rollouts, at the decisions of random matches."""
+    import pyspiel
+
+    draw = random.Random(SEED).random
+    evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)
+    bot = pyspiel.ISMCTSBot(SEED, evaluator, 2.0, SIMULATIONS)
+    while True:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            if state.is_chance_node():
+                state.apply_action(chance(state.chance_outcomes(), draw()))
+            elif len(legal) == 1:
+                state.apply_action(legal[0])
+            else:
+                bot.step(state)
+                yield SIMULATIONS
+                state.apply_action(legal[int(draw() * len(legal))])
 
 
 def open_spiel_driven(game: Any) -> Work:

@@ -47,7 +47,7 @@ def test_games_are_listed_with_their_options() -> None:
     assert [game["id"] for game in listed] == [game.id for game in tablee.games()]
     the_game = next(game for game in listed if game["id"] == "the-game")
     assert the_game["seats"] == [1, 2, 3, 4, 5]
-    assert the_game["bots"] == ["random", "regular"]
+    assert the_game["bots"] == ["random", "novice", "regular", "master"]
     assert "on_fire" in the_game["options"]["properties"]
     assert "The Game" in run("games").stdout
 

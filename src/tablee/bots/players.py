@@ -66,7 +66,7 @@ class MasterBot:
     name = "master"
 
     def __init__(self, guide: Guide) -> None:
-        self._guide = guide
+        self.guide = guide
 
     def choose(self, perspective: Perspective, budget: Budget) -> Action:
         """The best move that it finds within the budget."""
@@ -74,19 +74,19 @@ class MasterBot:
 
     def say(self, perspective: Perspective) -> Action | None:
         """What the guide would say."""
-        return spoken(self._guide, perspective)
+        return spoken(self.guide, perspective)
 
     def think(self, perspective: Perspective, budget: Budget) -> Verdict:
         """The best move, and what it is worth; without a limit, as long as the guide proposes."""
         iterations = budget.iterations or 0
         seconds = budget.seconds or 0.0
         if iterations == 0 and seconds == 0.0:
-            iterations = self._guide.iterations
-        search = search_tree if self._guide.tree else choose_plan
+            iterations = self.guide.iterations
+        search = search_tree if self.guide.tree else choose_plan
         return search(
             perspective.imagined,
             perspective.seat,
-            self._guide,
+            self.guide,
             perspective.rng,
             iterations,
             seconds,

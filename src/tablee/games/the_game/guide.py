@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -27,10 +26,10 @@ from tablee.games.the_game.components import (
 from tablee.games.the_game.judgement import FORBIDDEN, STEP, WON, Turn
 from tablee.games.the_game.rules import TheGame
 
-PLANS: Final = int(os.environ.get("PLANS", "8"))
-MORE: Final = 3
-MARGIN: Final = int(os.environ.get("MARGIN", "100"))
-WINBONUS: Final = float(os.environ.get("WINBONUS", "0"))
+PLANS: Final = 8  # turns that are compared
+MORE: Final = 3  # of each kind, once the minimum is placed
+MARGIN: Final = 100  # a turn that costs so much more than the cheapest is not worth comparing
+VICTORY: Final = 20.0  # to win is worth so many cards more than to have placed them all but one
 
 
 @final
@@ -163,7 +162,7 @@ class TheGameGuide(Guide):
 
     def __init__(self) -> None:
         super().__init__()
-        self.caution = float(os.environ.get("CAUTION", "1"))
+        self.iterations = 800
 
     def policy(self, state: State, seat: int, rng: Rng) -> Action:
         """What the regular player does."""
@@ -237,7 +236,7 @@ class TheGameGuide(Guide):
         return None
 
     def values(self, state: State) -> list[float]:
-        """The share of the cards that were placed."""
+        """The share of the cards that were placed, and more for all of them."""
         assert isinstance(state, TheGame)
-        worth = len(CARDS) - state.left + (WINBONUS if state.left == 0 else 0.0)
-        return [worth / (len(CARDS) + WINBONUS)] * state.seats
+        worth = len(CARDS) - state.left + (VICTORY if state.left == 0 else 0.0)
+        return [worth / (len(CARDS) + VICTORY)] * state.seats

@@ -1,0 +1,123 @@
+"""Search: what it finds, what it costs, and that it plays by the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import tablee
+from tablee.bots import Budget, Perspective, bot, play_match
+from tablee.bots.candidates import Race, choose_plan
+from tablee.bots.tree import search_tree
+from tablee.core.guide import Guide
+from tablee.core.rng import Rng
+from tablee.core.state import State
+
+
+def the_game_guide() -> Guide:
+    guide = tablee.game("the-game").guide
+    assert guide is not None
+    return guide
+
+
+FEW = Budget(iterations=24)
+GAMES = tablee.games()
+
+
+def middle(game: Any, moves: int, seed: int = 5) -> tuple[State, int]:
+    """A match after some moves of regulars, where somebody has something to decide."""
+    state: State = game.new(4, seed)
+    regular = game.policies["regular"]
+    rng = Rng(seed)
+    while True:
+        seat = rng.pick(state.actors())
+        if moves <= 0 and len(state.legal(seat)) > 1:
+            return state, seat
+        state.play(seat, regular(state, seat, rng))
+        moves -= 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
+@pytest.mark.parametrize("tree", [False, True], ids=["plans", "tree"])
+def test_both_searches_choose_a_legal_move_of_every_game(game: Any, tree: bool) -> None:
+    state, seat = middle(game, 12)
+    search = search_tree if tree else choose_plan
+    found = search(state.resample(seat, Rng(1)), seat, game.guide, Rng(2), 24, 0.0)
+    assert found.action in state.legal(seat)
+    assert 0.0 <= found.worth <= 1.0
+    assert found.playouts >= 24 or not tree
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
+def test_with_a_budget_in_iterations_a_master_is_a_pure_function(game: Any) -> None:
+    state, seat = middle(game, 8)
+    master = bot("master", game)
+    chosen = {master.choose(Perspective.at(state, seat, 3, 8), FEW).code for _ in range(3)}
+    assert len(chosen) == 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
+def test_a_budget_in_seconds_ends_too(game: Any) -> None:
+    state, seat = middle(game, 8)
+    action = bot("master", game).choose(Perspective.at(state, seat, 3, 8), Budget(seconds=0.01))
+    assert action in state.legal(seat)
+
+
+def test_the_plan_that_is_better_in_every_world_wins_the_race() -> None:
+    game = tablee.game("the-game")
+    state = game.new(2, 1)
+    moves = state.legal(0)
+    race = Race([[move] for move in moves[:3]], 0, the_game_guide())
+    race.worth = [[0.5, 0.1, 0.4] * 8, [0.6, 0.2, 0.5] * 8, [0.1, 0.3, 0.2] * 8]
+    assert race.winner() == 1
+    race.drop_the_hopeless()
+    assert race.running == [1]
+
+
+def test_the_first_plan_is_kept_when_another_is_better_by_chance_only() -> None:
+    game = tablee.game("the-game")
+    state = game.new(2, 1)
+    race = Race([[move] for move in state.legal(0)[:2]], 0, the_game_guide())
+    race.worth = [[0.5, 0.5, 0.5, 0.5], [0.9, 0.2, 0.9, 0.1]]
+    assert race.best() == 1
+    assert race.winner() == 0
+
+
+@pytest.mark.parametrize("search", [choose_plan, search_tree], ids=["plans", "tree"])
+def test_the_only_move_that_wins_is_found(search: Any) -> None:
+    """Both cards fit on one pile alone, and only in one order."""
+    game = tablee.game("the-game")
+    position = game.new(1, 1).position()
+    position["hands"] = [[60, 71]]
+    position["draw"] = []
+    climbing = [*range(4, 60)]
+    blocked = [card for card in range(61, 100) if card != 71]
+    position["piles"] = [climbing, blocked, [3], [2]]
+    state = game.from_position(position)
+    assert len(state.legal(0)) == 2
+    found = search(state, 0, game.guide, Rng(4), 40, 0.0)
+    assert str(found.action) == "place card=60 pile=0"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
+def test_a_master_plays_whole_matches_with_every_other_bot(game: Any) -> None:
+    players = [bot(name, game) for name in ("master", "novice", "regular", "random")]
+    state = game.new(4, 11)
+    play_match(state, players, 11, Budget(iterations=6))
+    assert state.over
+
+
+def test_masters_that_search_are_stronger_than_regulars() -> None:
+    game = tablee.game("roi-lui")
+    share = 0.0
+    for number in range(8):
+        players = [bot("regular", game) for _ in range(3)]
+        players.insert(number % 3, bot("master", game))
+        players = players[:3]
+        state = game.new(3, 100 + number)
+        play_match(state, players, 100 + number, Budget(iterations=40))
+        outcome = state.outcome()
+        assert outcome is not None
+        share += outcome.utility[number % 3]
+    assert share / 8 > 1 / 3
