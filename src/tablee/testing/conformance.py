@@ -142,6 +142,12 @@ def check_resample(state: State, rng: Rng) -> None:
                 state.game.from_position(plain) == other,
                 f"resample for seat {seat} made an impossible position",
             )
+            drawn = int(rng.below(1 << 30))
+            expect(
+                other.resample(seat, Rng(drawn)).position()
+                == state.resample(seat, Rng(drawn)).position(),
+                f"resample for seat {seat} depends on what it cannot know",
+            )
             again = other.resample(seat, rng)
             expect(perceived(again, seat) == sight, "a resampled state does not resample")
             expect(

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from tablee.core.actions import Action
 from tablee.core.guide import Guide, Reason
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.peco_peco.bot import bluff_chance, regular
-from tablee.games.peco_peco.components import Accuse, Announce, Pass, Play
+from tablee.games.peco_peco.components import TYPE, Accuse, Announce, Pass, Play
 from tablee.games.peco_peco.rules.match import PecoPeco
+
+PROMISE: Final = [1.0, 2.0, 2.0, 5.0, 2.0, 5.0, 5.0, 20.0]
+"""What a buffet with these types (as bits) promises: the third one wins."""
+RICHES: Final = 0.2  # for each point, should the stakes run out
+TILT: Final = 0.4  # for a stake that is not won yet
 
 
 @final
@@ -21,6 +26,36 @@ class PecoPecoGuide(Guide):
         """What the regular player does."""
         assert isinstance(state, PecoPeco)
         return regular(state, seat, rng)
+
+    def playout(self, state: State, rng: Rng) -> None:
+        """Play the round to its end: what comes after it is mostly the luck of the next deal."""
+        assert isinstance(state, PecoPeco)
+        stakes = len(state.food)
+        while not state.over and len(state.food) == stakes:
+            actors = state.actors()
+            seat = actors[0] if len(actors) == 1 else actors[rng.below(len(actors))]
+            state.apply(seat, regular(state, seat, rng))
+
+    def values(self, state: State) -> list[float]:
+        """The share of the victory, or how far each buffet is on its way to it."""
+        assert isinstance(state, PecoPeco)
+        end = state.outcome()
+        if end is not None:
+            return list(end.utility)
+        buffets = state.buffets
+        weights: list[float] = []
+        for seat in range(state.seats):
+            team = buffets.team(seat)
+            types = 0
+            for member in buffets.members(team):
+                for stake in buffets.face_up[member]:
+                    types |= 1 << TYPE[stake]
+            weight = PROMISE[types] + RICHES * buffets.value(team)
+            if buffets.holder >= 0 and buffets.team(buffets.holder) == team:
+                weight += TILT
+            weights.append(weight)
+        total = sum(weights)
+        return [weight / total for weight in weights]
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """How likely a bluff is, or why to bluff oneself."""

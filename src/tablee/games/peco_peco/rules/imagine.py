@@ -50,7 +50,7 @@ def imagine(animals: Animals, seat: int, rng: Rng, tries: int = TRIES) -> Animal
     loose = [card for card in range(CARDS) if SIZE[row[card]] > 1]
     facts = [fact for fact in animals.memory.facts if fact.seat == seat]
     sets = _sets(loose, row, where)
-    slots = _slots(animals, loose)
+    slots = _slots(animals, seat, loose)
     becomes = _deal(loose, slots, sets, where, facts, rng, tries)
     world = _rebuilt(animals, seat, becomes, rng)
     for i in range(len(loose)):  # where sets were united, the seat now knows that much less
@@ -70,32 +70,35 @@ def _places(animals: Animals) -> list[int]:
     return where
 
 
-def _slots(animals: Animals, loose: list[int]) -> list[int]:
+def _slots(animals: Animals, seat: int, loose: list[int]) -> list[int]:
     """The free places, each named after the card that truly lies there.
 
     Their order must not show which card that is: they go by place, and in a hand or in the pile,
-    where cards have no order, by what is told about them.
+    where cards have no order, by what other seats know of what lies there.
     """
     free = [False] * CARDS
     for card in loose:
         free[card] = True
     slots: list[int] = []
     for hand in animals.hands:
-        slots.extend(_told_apart(animals, [card for card in hand if free[card]]))
+        slots.extend(_told_apart(animals, seat, [card for card in hand if free[card]]))
     slots.extend([card for card in animals.under if free[card]])
-    slots.extend(_told_apart(animals, [card for card in animals.pile if free[card]]))
+    slots.extend(_told_apart(animals, seat, [card for card in animals.pile if free[card]]))
     return slots
 
 
-def _told_apart(animals: Animals, cards: list[int]) -> list[int]:
-    """Cards of one place, ordered by what the seats know about each."""
+def _told_apart(animals: Animals, seat: int, cards: list[int]) -> list[int]:
+    """Cards of one place, ordered by what the others know, and by the facts about each."""
     memory = animals.memory
     told: list[tuple[list[int], int]] = []
     for card in cards:
-        about = [observer[card] for observer in memory.may]
-        for number in range(len(memory.facts)):
-            if memory.facts[number].loot == card:
-                about.append(number)
+        about = [memory.may[other][card] for other in range(memory.seats) if other != seat]
+        own = 0  # facts of this seat, in order: those of the others do not go along
+        for fact in memory.facts:
+            if fact.seat == seat:
+                own += 1
+                if fact.loot == card:
+                    about.append(own)
         told.append((about, card))
     return [card for _, card in sorted(told)]
 
