@@ -176,7 +176,7 @@ class Door:
             f" localStorage.setItem('tablee.settings', {json.dumps(chosen)}); {SOCKETS}"
         )
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)  # a machine may be busy
         page.on("console", self.hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         if received is not None:

@@ -33,7 +33,7 @@ LOOK = f"""([kinds, mine, before]) => {{
   return any && JSON.stringify(seen) !== before ? seen : null;
 }}"""
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 
 
 class Player:

@@ -14,6 +14,7 @@ from tests.web.players import GAMES, PLAYERS
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 WIDER = "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) > innerWidth"
+REPAINTED = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SMALL = """() => [...document.querySelectorAll('body *')].filter(e => e.offsetWidth
   && [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())
   && !e.closest('svg, .unseen, .corner') && parseFloat(getComputedStyle(e).fontSize) < 14)
@@ -31,6 +32,7 @@ class Inspector:
         """At what can be seen now. By night only the colours are others."""
         for scheme in SCHEMES:
             self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            self.page.evaluate(REPAINTED)
             seen = violations(self.page, *(["color-contrast"] if scheme == "dark" else []))
             if seen:
                 self.found[f"{name}, {scheme}"] = seen
