@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tests.web.geant_rustre import GeantRustre
 from tests.web.peco_peco import PecoPeco
 from tests.web.player import Player
@@ -13,3 +17,8 @@ PLAYERS: dict[str, type[Player]] = {
     player.GAME: player for player in (ServiceCompris, PecoPeco, TheGame, GeantRustre, RoiLui)
 }
 GAMES = list(PLAYERS)
+
+
+def all_games(*quick: str) -> list[Any]:
+    """Every game as a parameter; all but these take their time, in `make e2e`."""
+    return [game if game in quick else pytest.param(game, marks=pytest.mark.long) for game in GAMES]

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Door, Received
 from tests.web.player import Player
-from tests.web.players import GAMES, PLAYERS
+from tests.web.players import GAMES, PLAYERS, all_games
 
 OFFLINE = ("WebSocket connection to", "ERR_INTERNET_DISCONNECTED")
 # What one begins without sending it: a card held, a card looked at, the dragon called, a stone.
@@ -60,7 +60,7 @@ def test_a_reload_in_mid_turn_loses_nothing(door: Door, game: str) -> None:
     player.play(3)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_games("the-game", "service-compris"))
 def test_what_is_done_without_a_network_is_done_once_when_it_is_back(door: Door, game: str) -> None:
     door.forgiven += OFFLINE
     received = Received()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Door, let_bots_finish, violations
 from tests.web.hands import Finger, Keys
-from tests.web.players import GAMES, PLAYERS
+from tests.web.players import GAMES, PLAYERS, all_games
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 WIDER = "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) > innerWidth"
@@ -109,7 +109,14 @@ def test_a_table_is_accessible_on_a_phone(door: Door, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1440, 900)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [
+        (360, 740),
+        *[pytest.param(size, marks=pytest.mark.long) for size in [(768, 1024), (1440, 900)]],
+    ],
+    ids=str,
+)
 def test_a_table_never_scrolls_and_text_is_large_enough(
     door: Door, size: tuple[int, int], game: str
 ) -> None:
@@ -130,7 +137,7 @@ def test_no_page_scrolls_sideways_on_a_phone(door: Door, path: str) -> None:
     assert page.evaluate(SMALL) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_games("peco-peco"))
 def test_the_language_changes_without_a_reload(door: Door, game: str) -> None:
     page = door()
     player = PLAYERS[game](page, seed=9).sit_down()
