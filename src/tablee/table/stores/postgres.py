@@ -30,14 +30,18 @@ SELECT tbl, number, CASE WHEN $4::text IS NOT NULL
 FROM written
 """
 
-_HEAD = """
+_HEADS = """
 INSERT INTO tables AS t (id, game, status, public, at, data, number, worker)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::double precision[],
+    $6::bytea[], $7::integer[], $8::text[])
 ON CONFLICT (id) DO UPDATE
-SET status = $3, public = $4, at = $5, data = $6, number = $7, worker = coalesce($8, t.worker)
-WHERE t.number <= $7
+SET status = excluded.status, public = excluded.public, at = excluded.at, data = excluded.data,
+    number = excluded.number, worker = coalesce(excluded.worker, t.worker)
+WHERE t.number <= excluded.number
 RETURNING id
 """
+
+_PLACES = "INSERT INTO places (person, tbl) SELECT * FROM unnest($1::text[], $2::text[])"
 
 _ADOPT = """
 UPDATE tables SET worker = $1 WHERE id IN (
@@ -121,19 +125,29 @@ class PostgresStore:
                 (item.table, item.number) in won and first[item.table, item.number] is item
                 for item in group
             ]
-            for item, new in zip(group, written, strict=True):
-                if new and item.head is not None:
-                    await self._write_head(db, item.table, item.head, item.worker)
+            heads = {
+                item.table: (item.head, item.worker)
+                for item, new in zip(group, written, strict=True)
+                if new and item.head is not None
+            }
+            await self._write_heads(db, heads)
         self._bell.ring([f"{self.name} {table} {number}" for table, number in won])
         return written
 
-    async def _write_head(self, db: Any, table: str, head: Head, worker: str | None) -> None:
-        values = (head.game, head.status, head.public, head.at, head.data, head.number, worker)
-        if not await db.fetch(_HEAD, table, *values):
+    async def _write_heads(self, db: Any, heads: dict[str, tuple[Head, str | None]]) -> None:
+        """All at once: every statement is a journey to the database and back."""
+        if not heads:
             return
-        await db.execute("DELETE FROM places WHERE tbl = $1", table)
-        rows = [(person, table) for person in head.people]
-        await db.executemany("INSERT INTO places VALUES ($1, $2)", rows)
+        rows = [  # in one order everywhere, so that two workers never wait for each other
+            (id, h.game, h.status, h.public, h.at, h.data, h.number, worker)
+            for id, (h, worker) in sorted(heads.items())
+        ]
+        found = await db.fetch(_HEADS, *zip(*rows, strict=True))
+        newer = sorted(row["id"] for row in found)
+        await db.execute("DELETE FROM places WHERE tbl = ANY($1)", newer)
+        places = [(person, id) for id in newer for person in heads[id][0].people]
+        if places:
+            await db.execute(_PLACES, *zip(*places, strict=True))
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         rows = await self._pool.fetch(
@@ -145,7 +159,7 @@ class PostgresStore:
 
     async def index(self, table: str, head: Head) -> None:
         async with self._pool.acquire() as db, db.transaction():
-            await self._write_head(db, table, head, None)
+            await self._write_heads(db, {table: (head, None)})
 
     async def heads(self, limit: int, person: str | None = None) -> list[bytes]:
         rows = await self._pool.fetch(
