@@ -8,17 +8,28 @@ from collections.abc import Callable
 import pytest
 
 from tests.web.conftest import PAGE, Door
+from tests.web.players import all_games
 from tools.live import ROOT
 
 LIMIT = 200_000
-"""Bytes of script, compressed: everything, the tables of all games and all languages."""
+"""Bytes of script, compressed, that a person loads from the shelf to a table."""
+
+SCRIPTS = """performance.getEntriesByType("resource").map(entry => entry.name)
+    .filter(name => name.endsWith(".js"))"""
 
 
-def test_all_script_together_is_light() -> None:
-    if not PAGE.is_dir():
-        pytest.skip("NO PAGE: build it with `make page`")
-    sizes = {file.name: len(gzip.compress(file.read_bytes(), 6)) for file in PAGE.rglob("*.js")}
-    assert sizes
+@pytest.mark.parametrize("game", all_games("service-compris"))  # it has the most to draw
+def test_the_script_of_a_table_is_light(door: Door, game: str) -> None:
+    page = door("/")
+    page.get_by_test_id(f"play-{game}").click()
+    page.wait_for_selector("[data-testid=prompt]")
+    loaded = {name.rsplit("/", 1)[1] for name in page.evaluate(SCRIPTS)}
+    sizes = {
+        file.name: len(gzip.compress(file.read_bytes(), 6))
+        for file in PAGE.rglob("*.js")
+        if file.name in loaded
+    }
+    assert len(sizes) > 5
     assert sum(sizes.values()) < LIMIT, sorted(sizes.items(), key=lambda item: -item[1])[:8]
 
 
