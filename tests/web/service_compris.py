@@ -14,7 +14,7 @@ class ServiceCompris(Player):
         " .reading [data-testid=discard]:not(.dim)"
     )
     OFFERS = {
-        "counter": ".answer .counter",
+        "counter": ".answer .button.counter",
         "pass": ".answer [data-testid=pass]",
         "play": ".reading [data-testid=play]:not(.dim)",
         "discard": ".reading [data-testid=discard]:not(.dim)",
