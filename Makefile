@@ -32,13 +32,15 @@ test: check  ## check, then the whole suite: the page, interpreted, compiled, th
 	else \
 		echo "== the page: left out, it is not built"; \
 	fi
-	@echo "== tests, interpreted"
-	@PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) --ignore=tests/web
+	@# The server does not play differently when compiled: where both can be tested, it is tested once.
 	@if test -d '$(COMPILED)'; then \
-		echo "== tests, compiled"; \
+		echo "== tests, interpreted" && \
+		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) --ignore=tests/web --ignore=tests/server && \
+		echo "== tests, compiled" && \
 		PYTHONPATH='$(COMPILED)' TABLEE_EXPECT_COMPILED=1 $(PYTEST) --ignore=tests/web; \
 	else \
-		echo "== tests, compiled: left out, there is no compiled build"; \
+		echo "== tests, interpreted (there is no compiled build)" && \
+		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) --ignore=tests/web; \
 	fi
 	@echo "== the page in a browser"
 	@$(BEST) $(PYTEST) tests/web -m "not long"

@@ -193,9 +193,10 @@ def simulate(
         read_option_arguments(option),
         thinking_time(iterations, seconds),
     )
+    cores = core_count(jobs)
     with progress_bar() as progress:
         task = progress.add_task(found.id, total=games)
-        results, taken = plan.run(core_count(jobs), lambda played: progress.advance(task, played))
+        results, taken = plan.run(cores, lambda played: progress.advance(task, played))
     report = summarise(found, plan, results, taken)
     if json:
         print_json(report)
@@ -254,9 +255,10 @@ def tournament(
         read_option_arguments(option),
         thinking_time(iterations, seconds),
     )
+    cores = core_count(jobs)
     with progress_bar() as progress:
         task = progress.add_task(found.id, total=plan.matches)
-        played, taken = plan.run(core_count(jobs), lambda matches: progress.advance(task, matches))
+        played, taken = plan.run(cores, lambda matches: progress.advance(task, matches))
     standings = count_up(found, plan, played)
     if json:
         print_json(standings)

@@ -82,9 +82,5 @@ async def test_nobody_waits_for_a_hint(arrive: Arrive) -> None:
     assert (await seat.play(code))["type"] == "done"
     answers = await asyncio.gather(*hints)
     # how fast each of them was is up to the machine
-    assert {answer["reason"] for answer in answers} <= {
-        "hint-later",
-        "raced",
-        "hint.best",
-        "hint.only",
-    }
+    for answer in answers:
+        assert answer["reason"] in ("hint-later", "raced") or answer["reason"].startswith("hint.")
