@@ -31,7 +31,7 @@ def tree(tmp_path: Path) -> Path:
         "src/tablee/games/oie/rules.py",
         "src/tablee/games/oie/bot.py",
         "src/tablee/games/dames/rules.py",
-        "src/tablee/cli.py",
+        "src/tablee/cli/play.py",
     ):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)

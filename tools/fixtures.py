@@ -18,7 +18,7 @@ import msgspec
 
 import tablee
 from tablee.bots import Budget, Perspective, bot, bot_names
-from tablee.cli import read_option_arguments
+from tablee.cli.arguments import read_option_arguments
 from tablee.core.game import Game
 from tablee.core.record import Record
 from tablee.core.rng import Rng, derive_seed

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import json
 import os
 import subprocess
@@ -34,6 +36,15 @@ def simulated(*arguments: str) -> dict[str, Any]:
     assert done.returncode == 0, done.stderr
     report: dict[str, Any] = json.loads(done.stdout)
     return report
+
+
+def test_the_list_says_of_each_command_what_the_command_says_itself() -> None:
+    listed = run("--help").stdout
+    for path, summary in cli.COMMANDS.items():
+        module, _, name = path.partition(":")
+        command = getattr(importlib.import_module(f"tablee.cli.{module}"), name)
+        assert (inspect.getdoc(command) or "").splitlines()[0] == summary
+        assert name in listed
 
 
 def test_version_says_which_build_runs() -> None:

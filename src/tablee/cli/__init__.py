@@ -1,0 +1,61 @@
+"""The command `tablee`: each command is a module of its own, loaded when it is called."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+
+from cyclopts import App, CycloptsError
+
+import tablee
+from tablee.cli.console import err
+from tablee.core.build import compiled
+from tablee.core.errors import TableeError
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+# What the list of commands says of each, before its module is loaded: the first line of its text.
+COMMANDS = {
+    "games:games": "List the games.",
+    "games:rules": "Print how a game is played.",
+    "play:play": "Play a game in the terminal, line by line.",
+    "serve:serve": "Serve the tables, to this machine or to the world.",
+    "simulate:simulate": "Play many matches among bots and count.",
+    "tournament:tournament": "Let bots compete: shares of the victory, ratings and who beat whom.",
+    "replay:replay": "Replay a recorded match, action by action, and verify it.",
+    "replay:verify": "Check that a finished match was dealt from its seed and played by the rules.",
+    "check:check": "Check that games keep the contract of the engine.",
+}
+
+
+def version() -> str:
+    """The version, and whether the rules run compiled."""
+    mode = "compiled" if compiled() else "interpreted"
+    return f"tablee {tablee.__version__} ({mode}, Python {platform.python_version()})"
+
+
+app = App(
+    name="tablee",
+    help="Five French card and board games on one rule engine.",
+    version=version,
+    result_action="return_value",
+)
+for path, summary in COMMANDS.items():
+    app.command(f"tablee.cli.{path}", help=summary)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command; bad input is one line on standard error and exit code 2."""
+    try:
+        app(arguments, exit_on_error=False, print_error=False)
+    except (CycloptsError, TableeError) as error:
+        message = " ".join(str(error).split())
+        err.print(f"tablee: {message}", markup=False, soft_wrap=True)
+        sys.exit(BAD_INPUT)
+    except (KeyboardInterrupt, EOFError):
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)

@@ -1,0 +1,67 @@
+"""`tablee check`: do games keep the contract?"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rich.progress import Progress, TaskID
+
+import tablee
+from tablee import testing
+from tablee.cli.arguments import Options, read_option_arguments
+from tablee.cli.console import err, out
+from tablee.core.errors import OptionError
+from tablee.registry import load
+
+
+def check(
+    *games: str,
+    matches: int = 2,
+    every: int = 7,
+    seed: int = 0,
+    write_playthrough: str | None = None,
+    seats: int | None = None,
+    bot: str = "random",
+    option: Options = None,
+) -> None:
+    """Check that games keep the contract of the engine.
+
+    That is: the conformance suite and the golden playthroughs.
+
+    Args:
+        games: Ids, or module:attribute for a game that is not installed yet (default: all).
+        matches: Matches for every number of seats and every spread of options.
+        every: Check every n-th state.
+        seed: Another seed, other matches.
+        write_playthrough: Write a new golden playthrough of this name instead.
+        seats: For the playthrough: how many play.
+        bot: For the playthrough: who plays.
+        option: For the playthrough: an option as name=value.
+    """
+    found = [load(name) if ":" in name else tablee.game(name) for name in games] or tablee.games()
+    for game in found:
+        if write_playthrough is not None:
+            number = game.seats.start if seats is None else seats
+            setup = testing.Setup(number, read_option_arguments(option))
+            if bot != "random" and bot not in game.policies:
+                raise OptionError("bot", f"{game.id} has no policy {bot!r}")
+            path = testing.write_playthrough(
+                game, setup, seed, write_playthrough, game.policies.get(bot)
+            )
+            out.print(f"{game.id}: wrote {path.name}", markup=False)
+            continue
+        files = testing.playthroughs(game)
+        if not files:
+            raise testing.ConformanceError(f"{game.id} has no golden playthrough")
+        for path in files:
+            testing.check_playthrough(game, path)
+        tables = testing.setups(game)
+        with Progress(console=err, transient=True) as progress:
+            task = progress.add_task(game.id, total=len(tables))
+            tell = partial(_advance, progress, task)
+            played = testing.check_game(game, matches, seed, every, tell)
+        out.print(f"{game.id}: {played} matches, {len(files)} playthroughs, all checks passed")
+
+
+def _advance(progress: Progress, task: TaskID, setup: object) -> None:
+    progress.advance(task)

@@ -1,0 +1,77 @@
+"""`tablee replay` and `tablee verify`: matches that were recorded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from tablee.cli.arguments import Lang, language
+from tablee.cli.console import ask, print_json, show
+from tablee.core.record import Record
+from tablee.core.texts import Texts
+from tablee.table import verify as verify_record
+
+
+def replay(file: Path, *, json: bool = False, step: bool = False, lang: Lang = None) -> None:
+    """Replay a recorded match, action by action, and verify it.
+
+    Args:
+        file: The record.
+        json: Print one JSON object.
+        step: Wait for Enter after every action.
+        lang: fr or en.
+    """
+    match = Record.load(file)
+    state = match.begin()
+    texts = state.game.texts(language(lang))
+    if match.names:
+        texts = texts.with_names(match.names)
+    steps: list[dict[str, Any]] = []
+    state.events = []
+    for number, (seat, _) in enumerate(match.actions):
+        action = match.step(state, number)
+        events, state.events = state.events, []
+        if json:
+            told = [msgspec.to_builtins(event) for event in events]
+            played = {"number": number + 1, "seat": seat, "code": action.code}
+            steps.append({**played, "action": action.to_dict(), "events": told})
+            continue
+        show(f"{number + 1:>4}. {texts.seat(seat)}: {texts.action(action)}")
+        for event in events:
+            show("      · " + texts.event(event))
+        if step:
+            ask("")
+    match.verify(state)
+    outcome = state.outcome()
+    if json:
+        facts = {"game": match.game, "seats": match.seats, "options": match.options}
+        verified = match.final is not None
+        print_json({**facts, "steps": steps, "outcome": outcome, "verified": verified})
+        return
+    if outcome is not None:
+        show(texts.outcome(outcome))
+    show(
+        texts("terminal.verified" if match.final else "terminal.unsealed", count=len(match.actions))
+    )
+
+
+def verify(
+    file: Path,
+    *,
+    shown: Annotated[str | None, Parameter(name="--hash")] = None,
+    lang: Lang = None,
+) -> None:
+    """Check that a finished match was dealt from its seed and played by the rules.
+
+    Args:
+        file: The record.
+        shown: The hash of the seed that was shown when the match started.
+        lang: fr or en.
+    """
+    texts = Texts.load(language(lang))
+    found = verify_record(Record.load(file), shown)
+    show(texts("terminal.verified", count=found.actions))
+    show(texts("terminal.hash", hash=found.seed_hash))

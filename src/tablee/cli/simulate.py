@@ -1,0 +1,60 @@
+"""`tablee simulate`: many matches among bots."""
+
+from __future__ import annotations
+
+import tablee
+from tablee.cli.arguments import Options, core_count, names, read_option_arguments, thinking_time
+from tablee.cli.console import out, print_json, progress_bar
+from tablee.lab.report import summarise
+from tablee.lab.simulate import Simulation
+
+
+def simulate(
+    game: str,
+    *,
+    seats: int | None = None,
+    games: int = 1000,
+    bot: str = "random",
+    seed: int = 0,
+    option: Options = None,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    jobs: int = 1,
+    json: bool = False,
+) -> None:
+    """Play many matches among bots and count.
+
+    Args:
+        game: The id of the game.
+        seats: How many play (default: as few as can).
+        games: How many matches.
+        bot: Who plays: one name for all seats, or one per seat with commas.
+        seed: The same seed gives the same matches, on any number of cores.
+        option: An option of the game as name=value; may be given several times.
+        iterations: Playouts for each decision of a bot that searches (default: its own).
+        seconds: Time for each decision of a bot that searches; results then vary with the machine.
+        jobs: How many cores to use; -1 for all.
+        json: Print one JSON object.
+    """
+    found = tablee.game(game)
+    number = found.seats.start if seats is None else seats
+    plan = Simulation.plan(
+        found,
+        number,
+        games,
+        names(bot),
+        seed,
+        read_option_arguments(option),
+        thinking_time(iterations, seconds),
+    )
+    cores = core_count(jobs)
+    with progress_bar() as progress:
+        task = progress.add_task(found.id, total=games)
+        results, taken = plan.run(cores, lambda played: progress.advance(task, played))
+    report = summarise(found, plan, results, taken)
+    if json:
+        print_json(report)
+    else:
+        from tablee.lab.show import show_report
+
+        show_report(out, found, report, results)

@@ -1,0 +1,67 @@
+"""`tablee tournament`: which bot is better, and by how much."""
+
+from __future__ import annotations
+
+import tablee
+from tablee.cli.arguments import Options, core_count, names, read_option_arguments, thinking_time
+from tablee.cli.console import out, print_json, progress_bar
+from tablee.lab.arena import markdown as as_markdown
+from tablee.lab.arena import show_standings
+from tablee.lab.standings import count_up
+from tablee.lab.tournament import Tournament
+
+
+def tournament(
+    game: str,
+    *,
+    bots: str = "novice,regular,master",
+    matches: int = 100,
+    seats: int | None = None,
+    seed: int = 0,
+    option: Options = None,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    jobs: int = 1,
+    markdown: bool = False,
+    json: bool = False,
+) -> None:
+    """Let bots compete: shares of the victory, ratings and who beat whom.
+
+    Every bot sits in every seat equally often, with the same deals. In a cooperative game each bot
+    plays as a team of its own kind.
+
+    Args:
+        game: The id of the game.
+        bots: The entrants, with commas; one that is named twice takes two seats.
+        matches: At least so many; only whole rounds are played.
+        seats: How many play (default: as few as can).
+        seed: The same seed gives the same result, on any number of cores.
+        option: An option of the game as name=value; may be given several times.
+        iterations: Playouts for each decision of a bot that searches (default: its own).
+        seconds: Time for each decision of a bot that searches; results then vary with the machine.
+        jobs: How many cores to use; -1 for all.
+        markdown: Print Markdown.
+        json: Print one JSON object.
+    """
+    found = tablee.game(game)
+    number = found.seats.start if seats is None else seats
+    plan = Tournament.plan(
+        found,
+        names(bots),
+        matches,
+        number,
+        seed,
+        read_option_arguments(option),
+        thinking_time(iterations, seconds),
+    )
+    cores = core_count(jobs)
+    with progress_bar() as progress:
+        task = progress.add_task(found.id, total=plan.matches)
+        played, taken = plan.run(cores, lambda matches: progress.advance(task, matches))
+    standings = count_up(found, plan, played)
+    if json:
+        print_json(standings)
+    elif markdown:
+        print(as_markdown(found, standings), end="")
+    else:
+        show_standings(out, found, standings, taken)
