@@ -250,6 +250,21 @@ def test_the_walk_fulfils_all_that_is_known_too() -> None:
     assert len(seen) > 20
 
 
+def test_the_walk_does_not_start_from_the_truth() -> None:
+    state = table(["elephant mouse mouse", "mouse", "cat cat"], top="cat")
+    do(state, (0, "announce"), (1, "accuse"))
+    rng = Rng(5)
+    for drawn in range(40):
+        other = state.copy()
+        other.animals = imagine(state.animals, 1, rng)
+        worlds = []
+        for truth in (state, other):
+            world = truth.copy()
+            world.animals = imagine(truth.animals, 1, Rng(drawn), 0)
+            worlds.append(world.position()["hands"])
+        assert worlds[0] == worlds[1]
+
+
 # -- in play -------------------------------------------------------------------------------------
 
 

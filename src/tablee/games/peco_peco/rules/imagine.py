@@ -12,8 +12,9 @@ The worlds that fit a seat's memory (knowledge.py) are drawn with equal chances:
   complete deal comes about with the same probability.
 * A deal that breaks a fact is thrown away and all is dealt again, which keeps those that remain
   equally likely. Should `TRIES` deals all fail (a fact that only one card in a hundred can
-  fulfil), a long random walk of exchanges that never breaks a fact takes over: its limit is the
-  same uniform distribution.
+  fulfil), one more is mended by exchanges, and then shuffled by a long random walk of
+  exchanges that never breaks a fact: its limit is the same uniform distribution. The true deal
+  is no help there: where it starts must not show in the result.
 * Nobody ever knows the order of the pile: it is shuffled in the end.
 
 What other seats know goes with the place, not with the card: in the imagined world they know
@@ -23,7 +24,7 @@ which of them stay true would depend on the true deal.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -41,6 +42,8 @@ from tablee.games.peco_peco.rules.knowledge import (
 
 TRIES: Final = 300
 WALK: Final = 40  # exchanges tried for each card
+MEND: Final = 100_000  # exchanges tried to make the facts true
+ASTRAY: Final = 8  # of so many exchanges that break more facts one is made, so as not to get stuck
 
 
 def imagine(animals: Animals, seat: int, rng: Rng, tries: int = TRIES) -> Animals:
@@ -139,22 +142,36 @@ def _deal(
     becomes = list(range(CARDS))
     if not loose:
         return becomes
-    plain = True  # all may be anywhere: the common case is one shuffle
-    for places in sets:
-        if places != sets[0]:
-            plain = False
     order = [i for _, i in sorted([(SIZE[sets[i]], i) for i in range(len(loose))])]
     for _ in range(tries):
-        if plain:
-            dealt = loose.copy()
-            rng.shuffle(dealt)
-            for i in range(len(loose)):
-                becomes[slots[i]] = dealt[i]
-        else:
-            _deal_by_size(loose, slots, sets, order, where, becomes, rng)
-        if not _broken(facts, where, becomes):
+        _deal_once(loose, slots, sets, order, where, becomes, rng)
+        if _broken(facts, where, becomes) == 0:
             return becomes
-    return _walk(loose, sets, where, facts, rng)
+    _deal_once(loose, slots, sets, order, where, becomes, rng)
+    walk = Walk(loose, slots, sets, where, facts, becomes)
+    walk.mend(rng)
+    walk.shuffle(rng)
+    return becomes
+
+
+def _deal_once(
+    loose: list[int],
+    slots: list[int],
+    sets: list[int],
+    order: list[int],
+    where: list[int],
+    becomes: list[int],
+    rng: Rng,
+) -> None:
+    """Deal all loose cards; the common case, in which each may be anywhere, is one shuffle."""
+    for places in sets:
+        if places != sets[0]:
+            _deal_by_size(loose, slots, sets, order, where, becomes, rng)
+            return
+    dealt = loose.copy()
+    rng.shuffle(dealt)
+    for i in range(len(loose)):
+        becomes[slots[i]] = dealt[i]
 
 
 def _deal_by_size(
@@ -186,8 +203,9 @@ def _deal_by_size(
                 pick -= 1
 
 
-def _broken(facts: list[Fact], where: list[int], becomes: list[int]) -> bool:
-    """Whether a fact is untrue when every card is replaced so."""
+def _broken(facts: list[Fact], where: list[int], becomes: list[int]) -> int:
+    """How many facts are untrue when every card is replaced so."""
+    broken = 0
     for fact in facts:
         fulfilled = fact.loot != NO_CARD and fact.kinds >> KIND[becomes[fact.loot]] & 1 != 0
         if not fulfilled:
@@ -196,30 +214,61 @@ def _broken(facts: list[Fact], where: list[int], becomes: list[int]) -> bool:
                     fulfilled = True
                     break
         if not fulfilled:
-            return True
-    return False
+            broken += 1
+    return broken
 
 
-def _walk(
-    loose: list[int], sets: list[int], where: list[int], facts: list[Fact], rng: Rng
-) -> list[int]:
-    """Exchanges of two cards at a time, from the true deal on; those that do not fit are undone."""
-    becomes = list(range(CARDS))
-    may = [0] * CARDS
-    for i in range(len(loose)):
-        may[loose[i]] = sets[i]
-    for _ in range(WALK * len(loose)):
-        a = loose[int(rng.below(len(loose)))]
-        b = loose[int(rng.below(len(loose)))]
+@final
+class Walk:
+    """Exchanges of two cards at a time that the seat holds possible, on a deal in the making."""
+
+    def __init__(
+        self,
+        loose: list[int],
+        slots: list[int],
+        sets: list[int],
+        where: list[int],
+        facts: list[Fact],
+        becomes: list[int],
+    ) -> None:
+        self.slots = slots
+        self.where = where
+        self.facts = facts
+        self.becomes = becomes
+        self.may: list[int] = [0] * CARDS
+        for i in range(len(loose)):
+            self.may[loose[i]] = sets[i]
+        self.broken: int = _broken(facts, where, becomes)
+
+    def mend(self, rng: Rng) -> None:
+        """Exchange until all facts are true."""
+        for _ in range(MEND):
+            if self.broken == 0:
+                return
+            self._exchange(rng, ASTRAY)
+
+    def shuffle(self, rng: Rng) -> None:
+        """Exchange for long, and break no fact."""
+        for _ in range(WALK * len(self.slots)):
+            self._exchange(rng, 0)
+
+    def _exchange(self, rng: Rng, astray: int) -> None:
+        """Try two places, taken by their order, which is the same whatever truly lies there."""
+        becomes = self.becomes
+        a = self.slots[int(rng.below(len(self.slots)))]
+        b = self.slots[int(rng.below(len(self.slots)))]
         x = becomes[a]
         y = becomes[b]
-        if may[x] & where[b] and may[y] & where[a]:
-            becomes[a] = y
-            becomes[b] = x
-            if _broken(facts, where, becomes):
-                becomes[a] = x
-                becomes[b] = y
-    return becomes
+        if not (self.may[x] & self.where[b] and self.may[y] & self.where[a]):
+            return
+        becomes[a] = y
+        becomes[b] = x
+        broken = _broken(self.facts, self.where, becomes)
+        if broken > self.broken and (astray == 0 or rng.below(astray) > 0):
+            becomes[a] = x
+            becomes[b] = y
+        else:
+            self.broken = broken
 
 
 def _rebuilt(animals: Animals, seat: int, becomes: list[int], rng: Rng) -> Animals:
