@@ -57,6 +57,15 @@ def test_with_a_budget_in_iterations_a_master_is_a_pure_function(game: Any) -> N
     assert len(chosen) == 1
 
 
+def test_a_master_can_be_told_how_to_search() -> None:
+    game = tablee.game("the-game")
+    state, seat = middle(game, 8)
+    for name, search in (("master/tree", search_tree), ("master/plans", choose_plan)):
+        chosen = bot(name, game).choose(Perspective.at(state, seat, 3, 8), FEW)
+        again = Perspective.at(state, seat, 3, 8)
+        assert chosen is search(again.imagined, seat, the_game_guide(), again.rng, 24, 0.0).action
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
 def test_a_budget_in_seconds_ends_too(game: Any) -> None:
     state, seat = middle(game, 8)

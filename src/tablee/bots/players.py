@@ -14,6 +14,7 @@ from tablee.core.guide import Guide
 from tablee.core.rng import Rng
 
 Policy = Callable[[Any, int, Rng], Action]
+Search = Callable[[Any, int, Guide, Rng, int, float], Verdict]
 
 
 class RandomBot:
@@ -65,8 +66,9 @@ class MasterBot:
 
     name = "master"
 
-    def __init__(self, guide: Guide) -> None:
+    def __init__(self, guide: Guide, search: Search | None = None) -> None:
         self.guide = guide
+        self.search = search or (search_tree if guide.tree else choose_plan)
 
     def choose(self, perspective: Perspective, budget: Budget) -> Action:
         """The best move that it finds within the budget."""
@@ -82,8 +84,7 @@ class MasterBot:
         seconds = budget.seconds or 0.0
         if iterations == 0 and seconds == 0.0:
             iterations = self.guide.iterations
-        search = search_tree if self.guide.tree else choose_plan
-        return search(
+        return self.search(
             perspective.imagined,
             perspective.seat,
             self.guide,
