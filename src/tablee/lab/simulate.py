@@ -111,7 +111,7 @@ class Simulation(msgspec.Struct, frozen=True):
 
     def _parts(self, jobs: int) -> Iterator[list[MatchResult]]:
         size = max(1, min(CHUNK, self.games // (4 * jobs)))
-        if "master" in self.bots:
+        if any(name.startswith("master") for name in self.bots):
             size = 1  # a match takes long, and somebody watches the progress
         starts = range(0, self.games, size)
         if jobs == 1:
