@@ -97,20 +97,22 @@ KEEP: Final[list[i64]] = [
 class Judge:
     """What a seat thinks of the table."""
 
-    def __init__(self, state: ServiceCompris, seat: int) -> None:
+    def __init__(self, state: ServiceCompris, seat: int, rng: Rng) -> None:
         self.s: ServiceCompris = state
         self.seat: int = seat
         self.me: int = state.leads[seat]
         self.worth: list[i64] = [0] * (2 * TRIBES)  # of each character on the table to see go
         self.share: i64 = 0  # of each opponent
         self.target: int = -1  # the strongest opponent with anybody to deliver
-        self._find_target()
+        self._find_target(rng.below(state.seats))
         self._weigh()
 
-    def _find_target(self) -> None:
+    def _find_target(self, first: i64) -> None:
+        """Of equals the one on whom the lot falls: else everybody would fall upon the same seat."""
         s = self.s
         most: i64 = -1
-        for other in range(s.seats):
+        for step in range(s.seats):
+            other = int((first + step) % s.seats)
             if other != self.seat and s.in_camp(other) > 0:
                 strength = self.strength(other)
                 if strength > most:
@@ -295,7 +297,7 @@ class Judge:
 
 def regular(state: ServiceCompris, seat: int, rng: Rng) -> Action:
     """What the regular player does. It reads its own hand, its own chief and what lies open."""
-    judge = Judge(state, seat)
+    judge = Judge(state, seat, rng)
     moves = state.legal(seat)
     if state.stage == CARD:
         return _card(judge, moves)
@@ -360,7 +362,7 @@ def _choice(judge: Judge, moves: list[Action]) -> Action:
         score: i64 = 0
         if isinstance(move, Name):
             camp = int(move.camp)
-            score = judge.strength(camp) * 20
+            score = judge.strength(camp) * 40 + (20 if camp == judge.target else 0)
             if move.character < TRIBES:
                 score += judge.worth[move.character]
             if camp == judge.seat:  # paying: last in line; swapping: never one of mine
@@ -382,7 +384,7 @@ def _choice(judge: Judge, moves: list[Action]) -> Action:
 
 def novice(state: ServiceCompris, seat: int, rng: Rng) -> Action:
     """Saves its own when they are on the table, else attacks somebody; counters at once."""
-    judge = Judge(state, seat)
+    judge = Judge(state, seat, rng)
     moves = state.legal(seat)
     if state.stage == REACTION:
         return _reaction(judge, moves) if rng.chance(1, 2) else moves[0]
