@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import joblib
 import msgspec
 
 from tablee.bots import Budget, bot, play_match
-from tablee.core.errors import OptionError, SeatError, TableeError
+from tablee.core.errors import SeatError, TableeError
 from tablee.core.game import Game
-from tablee.core.options import read_options
-from tablee.core.rng import check_seed, derive_seed
+from tablee.core.rng import derive_seed
+from tablee.lab.many import check_plan, play_many
 from tablee.registry import game as find_game
 
 CHUNK = 250  # matches in one task: long enough to be worth sending to another process
@@ -63,19 +61,12 @@ class Simulation(msgspec.Struct, frozen=True):
         Raises:
             TableeError: saying what is wrong.
         """
-        game.check_seats(seats)
-        read_options(options, game.options_type, seats)
-        try:
-            check_seed(seed)
-        except ValueError as error:
-            raise OptionError("seed", str(error)) from None
+        check_plan(game, seats, options, seed, bots)
         if games < 1:
             raise TableeError(f"games: at least 1, not {games}")
         names = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
         if len(names) != seats:
             raise SeatError(f"bot: {len(names)} bots for {seats} seats: name one, or one per seat")
-        for name in names:
-            bot(name, game)
         return cls(game.id, seats, games, names, seed, options, budget or Budget())
 
     def play(self, first: int, last: int) -> list[MatchResult]:
@@ -101,24 +92,7 @@ class Simulation(msgspec.Struct, frozen=True):
 
         `progress` is told, from time to time, how many matches were played since the last time.
         """
-        started = time.perf_counter()
-        results: list[MatchResult] = []
-        for part in self._parts(jobs):
-            results += part
-            if progress is not None:
-                progress(len(part))
-        return results, time.perf_counter() - started
-
-    def _parts(self, jobs: int) -> Iterator[list[MatchResult]]:
         size = max(1, min(CHUNK, self.games // (4 * jobs)))
         if any(name.startswith("master") for name in self.bots):
             size = 1  # a match takes long, and somebody watches the progress
-        starts = range(0, self.games, size)
-        if jobs == 1:
-            for start in starts:
-                yield self.play(start, min(start + size, self.games))
-            return
-        tasks = (
-            joblib.delayed(self.play)(start, min(start + size, self.games)) for start in starts
-        )
-        yield from joblib.Parallel(n_jobs=jobs, return_as="generator")(tasks)
+        return play_many(self.play, self.games, size, jobs, progress)

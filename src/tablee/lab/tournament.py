@@ -7,19 +7,17 @@ as a team of its own kind.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
-import joblib
 import msgspec
 
 from tablee.bots import Budget, bot, play_match
-from tablee.core.errors import OptionError, SeatError, TableeError
+from tablee.core.errors import SeatError, TableeError
 from tablee.core.game import Game
-from tablee.core.options import read_options
-from tablee.core.rng import check_seed, derive_seed
+from tablee.core.rng import derive_seed
+from tablee.lab.many import check_plan, play_many
 from tablee.registry import game as find_game
 
 
@@ -74,16 +72,9 @@ class Tournament(msgspec.Struct, frozen=True):
         Raises:
             TableeError: saying what is wrong.
         """
-        game.check_seats(seats)
-        read_options(options, game.options_type, seats)
-        try:
-            check_seed(seed)
-        except ValueError as error:
-            raise OptionError("seed", str(error)) from None
+        check_plan(game, seats, options, seed, bots)
         if matches < 1:
             raise TableeError(f"matches: at least 1, not {matches}")
-        for name in bots:
-            bot(name, game)
         entrants = tuple(dict.fromkeys(bots))
         if len(entrants) < 2:
             raise SeatError("bots: a tournament needs two different ones, as in master,regular")
@@ -113,24 +104,8 @@ class Tournament(msgspec.Struct, frozen=True):
         self, jobs: int = 1, progress: Callable[[int], None] | None = None
     ) -> tuple[list[Played], float]:
         """Play it all; returns the matches in order, and the seconds that it took."""
-        started = time.perf_counter()
-        played: list[Played] = []
-        for part in self._parts(jobs):
-            played += part
-            if progress is not None:
-                progress(len(part))
-        return played, time.perf_counter() - started
-
-    def _parts(self, jobs: int) -> Iterator[list[Played]]:
         # Small parts: a match among masters takes long, and somebody watches the progress.
-        size = len(self.lineups)
-        starts = range(0, self.matches, size)
-        if jobs == 1:
-            for start in starts:
-                yield self.play(start, start + size)
-            return
-        tasks = (joblib.delayed(self.play)(start, start + size) for start in starts)
-        yield from joblib.Parallel(n_jobs=jobs, return_as="generator")(tasks)
+        return play_many(self.play, self.matches, len(self.lineups), jobs, progress)
 
 
 def _lineups(numbers: list[int], seats: int, cooperative: bool) -> tuple[tuple[int, ...], ...]:
