@@ -142,11 +142,11 @@ def test_nothing_is_offered_until_it_is_known_what_came_of_the_last_action(door:
     player = PLAYERS["the-game"](page, seed=6).sit_down()
     to_my_turn(player)
     news.late, answered = True, news.answers
-    while news.answers == answered:
+    while player.table().get_attribute("data-still") == "true":  # a card, then a pile
         assert player.step()
-        page.wait_for_timeout(50)  # lets the link talk
-        page.wait_for_function("document.querySelector('.table').dataset.still")
-    page.wait_for_timeout(200)
+    while news.answers == answered:
+        page.wait_for_timeout(20)  # lets the link talk
+    page.evaluate("new Promise(done => setTimeout(done))")  # the page has heard the answer
     assert player.table().get_attribute("data-still") == "false"
     assert not page.locator(player.OFFERS["pile"]).count()
     assert not player.glance()
