@@ -16,8 +16,7 @@ SIGNALS = "[data-signals]:has(.speak)"
     "hand", [Mouse, *[pytest.param(hand, marks=pytest.mark.long) for hand in (Finger, Keys)]]
 )
 def test_a_signal_is_given_and_taken_back(door: Door, hand: type[Hand]) -> None:
-    size = {"width": 360, "height": 740} if hand is Finger else {}
-    page = door(**size)
+    page = door(width=360, height=740) if hand is Finger else door()
     player = PLAYERS["the-game"](page, hand).sit_down()
     player.look()
     mine = page.locator(SIGNALS).nth(1).locator(".signal", has_text="Invité")
