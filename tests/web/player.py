@@ -49,6 +49,7 @@ class Player:
         self.hand = hand(page)
         self.chance = random.Random(seed)
         self.before = ""
+        self.pressed = ("", 0)
         self.steps = 0
 
     def sit_down(self) -> Self:
@@ -77,7 +78,7 @@ class Player:
         except TookTooLong:
             raise AssertionError(
                 f"after {self.steps} steps the page offers nothing new, and says {self.asked()}; "
-                f"before: {self.before}"
+                f"{self.pressed} was pressed of {self.before}"
             ) from None
         found: dict[str, Any] = seen.json_value()
         return found
@@ -101,6 +102,7 @@ class Player:
         if isinstance(self.hand, Keys) and self.steps:
             assert self.hand.focus(), f"after {self.steps} steps nothing has the focus"
         if self.hand.press(self.OFFERS[kind], at):
+            self.pressed = (kind, at)
             self.before = self.page.evaluate("seen => JSON.stringify(seen)", seen)
             self.steps += 1
         return True

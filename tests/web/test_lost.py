@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.conftest import Door, Received
 from tests.web.player import Player
@@ -102,6 +104,54 @@ def own_moves(received: Received) -> list[int]:
         for told in update["happened"]
         if told["kind"] == "played" and told["seat"] == 0
     ]
+
+
+class SlowNews:
+    """A network on which, once it is told to, what happened comes later than the answer to it."""
+
+    def __init__(self, page: Page) -> None:
+        self.late = False
+        self.kept: list[str | bytes] = []
+        self.answers = 0
+        page.route_web_socket("**/socket?**", self.connect)
+
+    def connect(self, link: WebSocketRoute) -> None:
+        """Between a page and the server."""
+        self.link = link
+        link.connect_to_server().on_message(self.tell)
+
+    def tell(self, frame: str | bytes) -> None:
+        """Pass on what the server says, or keep it for later."""
+        kind = json.loads(frame)["type"]
+        self.answers += kind == "done"
+        if self.late and kind == "update":
+            self.kept.append(frame)
+        else:
+            self.link.send(frame)
+
+    def catch_up(self) -> None:
+        """What was kept arrives."""
+        self.late = False
+        for frame in self.kept:
+            self.link.send(frame)
+
+
+def test_nothing_is_offered_until_it_is_known_what_came_of_the_last_action(door: Door) -> None:
+    page = door()
+    news = SlowNews(page)
+    player = PLAYERS["the-game"](page, seed=6).sit_down()
+    to_my_turn(player)
+    news.late, answered = True, news.answers
+    while player.table().get_attribute("data-still") == "true":  # a card, then a pile
+        assert player.step()
+    while news.answers == answered:
+        page.wait_for_timeout(20)  # lets the link talk
+    page.evaluate("new Promise(done => setTimeout(done))")  # the page has heard the answer
+    assert player.table().get_attribute("data-still") == "false"
+    assert not page.locator(player.OFFERS["pile"]).count()
+    assert not player.glance()
+    news.catch_up()
+    player.play(2)
 
 
 def test_a_lost_server_is_told_and_found_again(door: Door) -> None:

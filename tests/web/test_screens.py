@@ -158,17 +158,6 @@ def test_the_language_changes_without_a_reload(door: Door, game: str) -> None:
     assert english != french
 
 
-def test_a_refusal_is_a_sentence_with_its_rule(door: Door) -> None:
-    page = door()
-    player = PLAYERS["the-game"](page).sit_down()
-    while not page.locator("[data-testid=end-turn].notyet").count():
-        assert player.step()
-    player.let_go()
-    page.get_by_test_id("end-turn").click()
-    expect(page.get_by_test_id("refusal")).to_contain_text("TG-06")
-    expect(page.get_by_test_id("refusal")).to_contain_text("Pose au moins 2 cartes")
-
-
 def test_a_match_is_seen_again_with_a_verified_shuffle(door: Door) -> None:
     page = door()
     player = PLAYERS["the-game"](page).sit_down()
@@ -183,3 +172,9 @@ def test_a_match_is_seen_again_with_a_verified_shuffle(door: Door) -> None:
     page.get_by_text("Mélange vérifié").click()
     expect(page.get_by_text("recalculée dans ton navigateur")).to_be_visible()
     assert violations(page) == []
+    # a friend who was not there sees it too, by the link
+    page.get_by_test_id("share").click()
+    link = page.get_by_label("Copier le lien").input_value()
+    friend = door(link.removeprefix(door.house.url))
+    expect(friend.get_by_test_id("slider")).to_be_visible()
+    expect(friend.get_by_text("Mélange vérifié")).to_be_visible()

@@ -105,6 +105,13 @@ def test_two_friends_by_a_link(door: Door) -> None:
     expect(party.players[1].table()).to_have_attribute("data-number", number)
     tops = [page.locator("[data-pile] .spot").all_inner_texts() for page in party.pages]
     assert tops[0] == tops[1]
+    # one says something of a pile, and the other sees it there, and who said it
+    for player in party.players:
+        player.let_go()
+    host, guest = party.pages
+    host.locator(".speak").first.click()
+    host.locator(".say button", has_text="Laissez-la-moi").click()
+    expect(guest.locator("[data-signals] .signal", has_text=f"{NAMES[0]}: ")).to_have_count(1)
 
 
 class AgainstTheClock(ServiceCompris):

@@ -64,7 +64,7 @@ export const api = {
   close: (id: string) => ask<void>(table(id), "DELETE"),
   replay: (id: string, match: number, eyes: number[], invite: string | null) =>
     ask<Shown>(`${table(id)}/records/${match}/replay?eyes=${eyes.join(",")}${invite ? `&invite=${encodeURIComponent(invite)}` : ""}`),
-  recordAddress: (id: string, match: number) => `${table(id)}/records/${match}`,
+  recordAddress: (id: string, match: number, invite: string | null) => `${table(id)}/records/${match}${query(invite)}`,
 };
 
 const loading = new Map<string, Promise<void>>();

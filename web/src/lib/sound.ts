@@ -14,8 +14,10 @@ const TONES: Record<Sound, [frequency: number, seconds: number, type: Oscillator
 };
 
 export function sound(name: Sound) {
-  if (!settings.sound) return;
+  // before the first touch of a page a browser plays nothing, and says so loudly
+  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
+  if (context.state === "suspended") void context.resume();
   let at = context.currentTime;
   for (const [frequency, seconds, type] of TONES[name]) {
     const tone = context.createOscillator();

@@ -24,15 +24,28 @@ export interface Showing {
 /** So many showings may wait; if there are more, only the last one counts. */
 const PATIENCE = 4;
 
+const same = (one: number[], other: number[]) => one.length === other.length && one.every((code, at) => code === other[at]);
+
 export class Stage {
   shown: Showing | null = $state.raw(null);
   /** Events are being played: what can be seen is not yet how it is. */
   moving = $state(false);
   table: TableExports | undefined;
   private queue: Showing[] = [];
+  /** How it truly is: shown, or yet to be shown. */
+  private last: Showing | null = $state.raw(null);
+
+  /**
+   * What can be done as it is shown. While events are told this may be over already: nobody shall
+   * act on what they see when it is not so any more.
+   */
+  get legal(): number[] {
+    return this.shown && same(this.shown.legal, this.last?.legal ?? []) ? this.shown.legal : [];
+  }
 
   /** Show this next; `at once`: without playing what happened. */
   push(next: Showing, atOnce = false) {
+    this.last = next;
     if (atOnce || this.shown === null || document.hidden || this.queue.length >= PATIENCE) {
       this.queue = [];
       clearLanded();

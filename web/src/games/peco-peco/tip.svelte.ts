@@ -1,4 +1,6 @@
 /** The one explanation that is open: on hover, focus, long press or "?". */
+import { on } from "svelte/events";
+
 export const tip: { at: Element | null; title: string; text: string } = $state({ at: null, title: "", text: "" });
 
 export function explain(at: Element | null, title: string, text: string) {
@@ -19,10 +21,8 @@ export function explains(node: HTMLElement, what: { title: string; text: string 
   const leave = (event: PointerEvent) => event.pointerType === "mouse" && document.activeElement !== node && hush(node);
   const focus = () => node.matches(":focus-visible") && show();
   const blur = () => hush(node);
-  node.addEventListener("pointerenter", over);
-  node.addEventListener("pointerleave", leave);
-  node.addEventListener("focus", focus);
-  node.addEventListener("blur", blur);
+  // `on`, not addEventListener: what is taken away while the page is drawn loses the focus just then
+  const deafen = [on(node, "pointerenter", over), on(node, "pointerleave", leave), on(node, "focus", focus), on(node, "blur", blur)];
   return {
     update(next: { title: string; text: string }) {
       now = next;
@@ -30,10 +30,7 @@ export function explains(node: HTMLElement, what: { title: string; text: string 
     },
     destroy() {
       hush(node);
-      node.removeEventListener("pointerenter", over);
-      node.removeEventListener("pointerleave", leave);
-      node.removeEventListener("focus", focus);
-      node.removeEventListener("blur", blur);
+      for (const stop of deafen) stop();
     },
   };
 }

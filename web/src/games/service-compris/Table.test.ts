@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Texts } from "../../lib/texts";
 import { settings } from "../../lib/settings.svelte";
 import type { Wire } from "../../wire/service-compris";
@@ -111,5 +111,56 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
     expect(choose).toHaveBeenLastCalledWith(legal[0]);
     await press(/^Laisser faire$/);
     expect(choose).toHaveBeenLastCalledWith(legal[1]);
+  });
+
+  describe("victims whose order is mine to choose", () => {
+    const legal = legalOf({ verb: "name", camp: 1, character: "witch" }, { verb: "name", camp: 2, character: "orc" });
+    async function drag(from: Element) {
+      await fireEvent.pointerDown(from, { button: 0, clientX: 300, clientY: 10 });
+      await fireEvent.pointerMove(window, { clientX: 300, clientY: 200 });
+      await fireEvent.pointerUp(window, { clientX: 300, clientY: 200 });
+    }
+    const campOf = (page: ReturnType<typeof show>["page"], seat: number, name: string) =>
+      page.container.querySelector(`button[data-camp="${seat}"]`) ?? page.container.querySelector(`[data-group="${seat}-${name}"]`)!;
+    beforeEach(() => {
+      const box = { left: 0, top: 100, right: 600, bottom: 400, width: 100, height: 300, x: 0, y: 100 };
+      vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(box as DOMRect);
+    });
+    afterEach(() => void vi.restoreAllMocks());
+
+    it("are dragged to the table, put in order with the arrows, and served", async () => {
+      const { page, choose, press } = show(view({ stage: "choice", card: "panier-garni" }), legal, width);
+      await drag(campOf(page, 1, "witch"));
+      await drag(campOf(page, 2, "orc"));
+      const planned = () => [...page.container.querySelectorAll("[data-planned]")];
+      expect(planned()).toHaveLength(2);
+      expect(choose).not.toHaveBeenCalled();
+      await fireEvent.keyDown(planned()[1]!, { key: "ArrowLeft" });
+      await press(/^Servir dans cet ordre$/);
+      expect(choose.mock.calls).toEqual([[legal[1]]]);
+      expect(planned()).toHaveLength(1);
+    });
+    it("are taken back one by one, or all with Escape", async () => {
+      const { page, choose } = show(view({ stage: "choice", card: "goinfrerie" }), legal, width);
+      const planned = () => [...page.container.querySelectorAll("[data-planned]")];
+      await drag(campOf(page, 1, "witch"));
+      await drag(campOf(page, 2, "orc"));
+      await new Promise((done) => setTimeout(done));
+      await fireEvent.click(planned()[0]!);
+      expect(planned()).toHaveLength(1);
+      await fireEvent.keyDown(window, { key: "Escape" });
+      expect(planned()).toHaveLength(0);
+      expect(choose).not.toHaveBeenCalled();
+    });
+    it("are named at once where there is no order, and not at all beside the table", async () => {
+      const { page, choose } = show(view({ stage: "choice", card: "a-table" }), legal, width);
+      await drag(campOf(page, 2, "orc"));
+      expect(choose.mock.calls).toEqual([[legal[1]]]);
+      const from = campOf(page, 1, "witch");
+      await fireEvent.pointerDown(from, { button: 0, clientX: 300, clientY: 10 });
+      await fireEvent.pointerMove(window, { clientX: 300, clientY: 40 });
+      await fireEvent.pointerUp(window, { clientX: 300, clientY: 40 });
+      expect(choose).toHaveBeenCalledTimes(1);
+    });
   });
 });

@@ -16,6 +16,9 @@ export function colourOf(kind: string): Colour {
   return SAVES.includes(kind) ? "save" : COUNTERS.includes(kind) ? "counter" : "attack";
 }
 
+/** Attacks that take from several camps, in the order of whoever plays them. */
+export const ORDERED = ["goinfrerie", "panier-garni"];
+
 /** "orc-chief" is the chief of the orcs. */
 export function tribeOf(character: string): Tribe {
   return character.replace(/-chief$/, "") as Tribe;

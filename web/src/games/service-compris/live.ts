@@ -9,6 +9,8 @@ type Camp = View["camps"][number];
 export interface Guest {
   id: number;
   character: string;
+  /** Not there yet: named, or planned to be. */
+  coming?: "named" | "planned";
 }
 export interface Live {
   table: Guest[];

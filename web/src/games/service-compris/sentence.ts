@@ -1,0 +1,39 @@
+/** What is awaited, in one sentence. */
+import type { Texts } from "../../lib/texts";
+import type { Wire } from "../../wire/service-compris";
+import type { Choice } from "../types";
+import { ORDERED } from "./kinds";
+
+interface Moment {
+  view: Wire["view"];
+  you: number | null;
+  legal: Choice[];
+  /** An order was dragged and not yet said. */
+  prepared: boolean;
+  texts: Texts;
+}
+
+/** Verbs that answer a question about a card: the card itself was chosen before. */
+export const ANSWERS = ["name", "pick", "next", "excuse"];
+
+export function sentence({ view, you, legal, prepared, texts }: Moment): string {
+  const card = view.card ?? "";
+  const verb = legal[0]?.verb ?? "";
+  if (view.outcome) return texts.outcome(view.outcome);
+  if (you !== null && !view.camps[you]?.alive) return texts.t("sc.prompt.out");
+  if (view.stage === "reaction") return texts.t("sc.prompt.waiting", { waiting: view.actors });
+  if (you !== view.turn) {
+    return texts.t(view.stage === "payment" ? "sc.prompt.paying" : view.stage === "choice" ? "sc.prompt.choosing" : "sc.prompt.other", { seat: view.turn, card });
+  }
+  if (view.stage === "payment") return texts.t(view.owed ? "sc.prompt.payBoth" : "sc.prompt.pay");
+  if (view.stage === "card" || !ANSWERS.includes(verb)) return texts.t("sc.prompt.card");
+  if (prepared) return texts.t("sc.prompt.order");
+  const count = view.chosen.length;
+  if (verb === "pick") return texts.t("sc.prompt.pick", { card });
+  if (verb === "next") return texts.t("sc.prompt.next", { place: count + 1 });
+  if (verb === "excuse") return texts.t("sc.prompt.excuse", { card });
+  if (view.chosen[0]?.verb === "pick") return texts.t("sc.prompt.newcomer");
+  if (legal.every((choice) => choice.fields.camp === you)) return texts.t("sc.prompt.own");
+  if (count) return texts.t("sc.prompt.nameNext", { count });
+  return texts.t(ORDERED.includes(card) && legal.length > 1 ? "sc.prompt.nameOrder" : "sc.prompt.name", { card });
+}
