@@ -74,7 +74,7 @@ class Photographer:
             f"localStorage.setItem('tablee.settings', {json.dumps(chosen)})"
         )
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(60_000)
+        self.page.set_default_timeout(180_000)
 
     def wants(self, name: str) -> bool:
         """Whether somebody asked for this one."""
