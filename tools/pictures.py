@@ -74,18 +74,19 @@ class Photographer:
             f"localStorage.setItem('tablee.settings', {json.dumps(chosen)})"
         )
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(60_000)
+        self.page.set_default_timeout(180_000)
 
     def wants(self, name: str) -> bool:
         """Whether somebody asked for this one."""
         return not self.wanted or any(word in f"{name}-{self.size}" for word in self.wanted)
 
-    def take(self, name: str) -> None:
-        """A picture of what can be seen now."""
+    def take(self, name: str, whole: bool = False) -> None:
+        """A picture of what can be seen now, or of the whole page."""
         if self.wants(name):
+            self.page.mouse.move(1, self.how.height - 1)  # nothing is pointed at
             self.page.wait_for_timeout(500)
             file = FOLDER / f"{name}-{self.size}.jpg"
-            self.page.screenshot(path=file, type="jpeg", quality=SHARP)
+            self.page.screenshot(path=file, type="jpeg", quality=SHARP, full_page=whole)
             print(f"{name}-{self.size}")
 
     def go(self, path: str, until: str) -> None:
@@ -137,7 +138,7 @@ class Photographer:
         """All screens, or a few."""
         page = self.page
         self.go("/", "[data-testid^=play-]")
-        self.take("shelf")
+        self.take("shelf", whole=self.how.width > 1000)  # no box is cut
         games = self.games()
         if self.how.everything:
             self.rooms()

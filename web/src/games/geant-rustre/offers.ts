@@ -4,6 +4,9 @@ import type { Choice } from "../types";
 import { further, type Place } from "./board";
 
 export type View = Wire["view"];
+/** So many dwarfs have to reach the cave. */
+export const GOAL = 4;
+
 export type Lot = "hidden" | "exposed" | "cave";
 
 export interface Offer {

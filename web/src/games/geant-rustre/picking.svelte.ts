@@ -1,0 +1,92 @@
+/**
+ * Choosing on the board: what is looked at, what is held until it is confirmed, and how clicks, drags
+ * and keys become one of the legal choices.
+ */
+import type { Choice, Wish } from "../types";
+import type { Place } from "./board";
+import { offersOf, type Offer, type View } from "./offers";
+
+export class Picking {
+  private hotCode: number | null = $state(null);
+  private heldCode: number | null = $state(null);
+  /** A bush that was dropped somewhere: it is taken up first, and planted when that was answered. */
+  private planting: Place | null = null;
+
+  constructor(
+    private read: () => { view: View; legal: Choice[]; mineIsShelter: boolean },
+    private choose: (choice: Choice) => void,
+    private why: (wish: Wish) => void,
+  ) {}
+
+  readonly offers = $derived.by(() => {
+    const { view, legal, mineIsShelter } = this.read();
+    return offersOf(view, legal, mineIsShelter);
+  });
+  readonly moves = $derived.by(() => this.offers.filter((offer) => offer.lot !== null));
+  readonly goals = $derived.by(() => this.offers.filter((offer) => offer.verb === "put" || offer.verb === "bait"));
+  readonly baiting = $derived.by(() => this.goals.some((offer) => offer.verb === "bait"));
+  readonly gives = $derived.by(() => this.read().legal.filter((choice) => choice.verb === "give"));
+  /** The choice to do nothing more. */
+  readonly done = $derived.by(() => this.read().legal.find((choice) => choice.verb === "leave" || choice.verb === "spare"));
+  readonly hot = $derived.by(() => this.offers.find((offer) => offer.choice.code === this.hotCode) ?? null);
+  readonly held = $derived.by(() => this.offers.find((offer) => offer.choice.code === this.heldCode) ?? null);
+  readonly active = $derived.by(() => this.held ?? this.hot);
+
+  look(offer: Offer | null) {
+    this.hotCode = offer?.choice.code ?? null;
+  }
+  hold(offer: Offer) {
+    this.heldCode = offer.choice.code;
+  }
+  letGo() {
+    this.heldCode = null;
+  }
+  forget() {
+    this.hotCode = this.heldCode = null;
+  }
+  take(choice: Choice) {
+    this.forget();
+    this.choose(choice);
+  }
+  /** A finger sees first what it would do; a mouse has seen it already. */
+  pick(offer: Offer, first: boolean) {
+    if (!first || this.heldCode === offer.choice.code) this.take(offer.choice);
+    else this.hold(offer);
+  }
+  drop(kind: string, from: Place | null, to: Place, colour: string) {
+    const verb = kind === "cake" ? "bait" : "put";
+    if (kind === "dwarf") {
+      const offer = this.moves.find((one) => one.from === from && one.colour === colour && one.to === to);
+      if (offer) this.take(offer.choice);
+      return;
+    }
+    const lift = kind === "bush" && this.read().view.lifted === null ? this.offers.find((one) => one.verb === "lift" && one.from === from) : undefined;
+    if (lift) {
+      this.planting = to;
+      return this.take(lift.choice);
+    }
+    const offer = this.goals.find((one) => one.to === to && one.verb === verb);
+    if (offer) this.take(offer.choice);
+    else this.why({ verb, space: to });
+  }
+  /** New choices came: a bush that was taken up to be planted somewhere is planted now. */
+  goOn(legal: Choice[]) {
+    if (this.planting === null || legal.length === 0) return;
+    const to = this.planting;
+    this.planting = null;
+    const found = legal.find((choice) => choice.verb === "put" && choice.fields.space === to);
+    if (found) this.choose(found);
+    else if (legal.some((choice) => choice.verb === "put")) this.why({ verb: "put", space: to });
+  }
+  /** Hold the next place for the bush or the cake, or the one before. */
+  step(by: number) {
+    const at = this.held ? this.goals.indexOf(this.held) : by > 0 ? -1 : 0;
+    const next = this.goals[(at + by + this.goals.length) % this.goals.length];
+    if (next) this.hold(next);
+  }
+  give(to: number) {
+    const found = this.gives.find((choice) => choice.fields.to === to);
+    if (found) this.take(found);
+    else this.why({ verb: "give", to });
+  }
+}

@@ -1,0 +1,58 @@
+/** What I may do now, and how clicks become one of the legal choices. */
+import type { Choice, Wish } from "../types";
+import { split } from "./cards";
+
+export class Turn {
+  /** The next card is played with the last call. */
+  private called = $state(false);
+
+  constructor(
+    private legal: () => Choice[],
+    readonly choose: (choice: Choice) => void,
+    private why: (wish: Wish) => void,
+  ) {}
+
+  readonly plays = $derived.by(() => this.all("play"));
+  readonly joins = $derived.by(() => this.all("join"));
+  readonly playing = $derived.by(() => this.find("announce") !== undefined);
+  readonly raiding = $derived.by(() => this.find("raid") !== undefined);
+  readonly canCall = $derived.by(() => this.plays.some((choice) => choice.fields.call === true));
+  readonly calling = $derived.by(() => this.called && this.canCall);
+
+  private all(verb: string): Choice[] {
+    return this.legal().filter((choice) => choice.verb === verb);
+  }
+  find(verb: string): Choice | undefined {
+    return this.legal().find((choice) => choice.verb === verb);
+  }
+  playOf(card: string, call: boolean): Choice | undefined {
+    const { animal, icon } = split(card);
+    return this.plays.find(({ fields }) => fields.animal === animal && fields.icon === icon && fields.call === call);
+  }
+  raidOn(seat: number): Choice | undefined {
+    return this.all("raid").find((choice) => choice.fields.seat === seat);
+  }
+
+  /** A call that can no longer be made is forgotten. */
+  forgetCall() {
+    if (!this.canCall) this.called = false;
+  }
+  toggleCall() {
+    this.called = !this.calling;
+  }
+  play(card: string) {
+    const choice = this.playOf(card, this.calling);
+    if (choice) this.choose(choice);
+    else this.why({ verb: "play", ...split(card), call: false });
+  }
+  say(verb: string) {
+    const choice = this.find(verb);
+    if (choice) this.choose(choice);
+    else this.why({ verb });
+  }
+  raid(seat: number) {
+    const choice = this.raidOn(seat);
+    if (choice) this.choose(choice);
+    else this.why({ verb: "raid", seat });
+  }
+}
