@@ -102,6 +102,7 @@ TEXTS = Texts(
         "dish.cheese": "du fromage",
         "take": "{{seat, seat}} prend $t(dish.{{dish}})",
         "win": "{{seats, seats}} gagnent",
+        "place": "place {{index, nth}}",
     },
 )
 
@@ -111,6 +112,7 @@ def test_parameters_names_lists_and_nested_texts() -> None:
     named = TEXTS.with_names(["Ada", "Bo", "Cy"])
     assert named("take", seat=1, dish="cheese") == "Bo prend du fromage"
     assert named("win", seats=[0, 1, 2]) == "Ada, Bo et Cy gagnent"
+    assert TEXTS("place", index=2) == "place 3"
 
 
 def test_plural_forms() -> None:

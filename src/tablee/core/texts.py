@@ -1,8 +1,8 @@
 """Text catalogues: JSON files in the i18next form, read here and by the page.
 
 A catalogue is nested JSON; a key is a path with dots. In a text, `{{card}}` is a parameter,
-`{{seat, seat}}` one that is formatted (a seat becomes a name), and `$t(pile.{{pile}})` another
-text. A form that is not built in names a group of texts: `{{cards, card}}` is the list of the
+`{{seat, seat}}` one that is formatted (a seat becomes a name; with `nth` an index counts from one),
+and `$t(pile.{{pile}})` another text. A form that is not built in names a group of texts: `{{cards, card}}` is the list of the
 texts `card.<name>`. Keys that end in `_one`, `_many` and `_other` are plural forms, chosen by the
 parameter `count`; other endings are variants of a sentence (`_you`: for the person concerned).
 """
@@ -151,6 +151,7 @@ class Texts:
     def _format(self, value: Any, form: str | None) -> str:
         formats: dict[str, Callable[[Any], str]] = {
             "seat": self.seat,
+            "nth": lambda index: str(index + 1),
             "seats": lambda seats: self.join(self.seat(s) for s in seats),
             "list": lambda values: self.join(str(v) for v in values),
         }

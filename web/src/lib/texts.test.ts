@@ -8,6 +8,7 @@ const game = {
   cards_other: "{{count}} cards",
   who: "{{seat, seat}} waits for {{others, seats}}",
   drew: "{{cards, list}}",
+  place: "place {{index, nth}}",
   action: { end: "end", end_burning: "end although it burns", place: "{{card}} on $t(pile.{{pile}})" },
   event: {
     turn: "{{seat, seat}} to play",
@@ -25,6 +26,9 @@ describe("catalogues", () => {
 
   test("fill in parameters and nested texts", () => {
     expect(texts.action("place", { card: 12, pile: 1 })).toBe("12 on second");
+  });
+  test("count from one where it is asked for", () => {
+    expect(texts.say("place", { index: 2 })).toBe("place 3");
   });
   test("choose the plural by count", () => {
     expect(texts.say("cards", { count: 1 })).toBe("1 card");

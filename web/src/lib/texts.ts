@@ -118,6 +118,8 @@ export class Texts {
     switch (form) {
       case "seat":
         return this.seat(value as number);
+      case "nth":
+        return String((value as number) + 1);
       case "seats":
         return this.join((value as number[]).map((seat) => this.seat(seat)));
       case "list":
