@@ -36,7 +36,7 @@ class Party:
             guest = door(link[link.index("/table") :], lang=LANGUAGES[n], received=self.received[n])
             guest.get_by_label("Ton prénom" if LANGUAGES[n] == "fr" else "Your name").fill(NAMES[n])
             guest.get_by_test_id("sit").click()
-            expect(host.get_by_text(NAMES[n], exact=True)).to_be_visible()
+            expect(host.get_by_role("list").get_by_text(NAMES[n], exact=True)).to_be_visible()
             self.pages.append(guest)
         host.get_by_test_id("start").click()
         hands = (Mouse, Keys, Mouse)

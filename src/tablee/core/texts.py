@@ -2,9 +2,10 @@
 
 A catalogue is nested JSON; a key is a path with dots. In a text, `{{card}}` is a parameter,
 `{{seat, seat}}` one that is formatted (a seat becomes a name; with `nth` an index counts from one),
-and `$t(pile.{{pile}})` another text. A form that is not built in names a group of texts: `{{cards, card}}` is the list of the
-texts `card.<name>`. Keys that end in `_one`, `_many` and `_other` are plural forms, chosen by the
-parameter `count`; other endings are variants of a sentence (`_you`: for the person concerned).
+and `$t(pile.{{pile}})` another text. A form that is not built in names a group of texts:
+`{{cards, card}}` is the list of the texts `card.<name>`. Keys that end in `_one`, `_many` and
+`_other` are plural forms, chosen by the parameter `count`; other endings are variants of a sentence
+(`_you`: for the person concerned).
 """
 
 from __future__ import annotations
