@@ -23,7 +23,7 @@ from tablee.games.the_game.components import (
     Answer,
     Place,
 )
-from tablee.games.the_game.judgement import FORBIDDEN, STEP, WON, Turn
+from tablee.games.the_game.judgement import FORBIDDEN, Turn
 from tablee.games.the_game.rules import TheGame
 
 PLANS: Final = 8  # turns that are compared
@@ -208,12 +208,14 @@ class TheGameGuide(Guide):
         if not isinstance(action, Place):
             return Reason("hint.stop")
         pile = int(action.pile)
-        cost = int(Turn(state, seat).bare_cost(action.card, state.piles[pile][-1], pile))
-        if cost < 0:
-            return Reason("hint.jump", {"count": -cost // int(WON), "pile": pile})
-        if cost == 0:
+        top = state.piles[pile][-1]
+        turn = Turn(state, seat)
+        count = int(turn.between(action.card, top))
+        if count == 0:
             return Reason("hint.free", {"pile": pile})
-        return Reason("hint.cheap", {"count": cost // int(STEP), "pile": pile})
+        if turn.jumps(action.card, top, pile):
+            return Reason("hint.jump", {"count": count, "pile": pile})
+        return Reason("hint.cheap", {"count": count, "pile": pile})
 
     def imagine(self, state: State, seat: int, rng: Rng) -> State:
         """Worlds in which the others hold what they signalled, as far as that can be had."""

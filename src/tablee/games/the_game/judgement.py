@@ -1,8 +1,10 @@
 """What a placement costs, and which turns are cheap: what all bots of The Game share.
 
-A cost is counted in tenths of a card that can no longer be placed, not in steps: moving a pile past
-numbers that are all placed already costs nothing. A jump wins cards back. Cards that stay in the
-hand count for a part of what they would cost now.
+A cost is what the cards that are still to come lose in ways to be placed, not steps: moving a pile
+past numbers that are all placed already costs nothing, and past those that three other piles still
+take hardly anything; the last pile for a card is dear. A jump wins ways back, and a top from which
+a card that is still to come will jump is worth something. Cards that stay in the hand count for a
+part of what they would cost now.
 """
 
 from __future__ import annotations
@@ -18,7 +20,6 @@ from tablee.games.the_game.components import (
     DUE,
     END,
     END_BURNING,
-    FIRE_CARDS,
     HIGHEST,
     JUMP,
     LOWEST,
@@ -29,12 +30,14 @@ from tablee.games.the_game.rules import TheGame
 
 NEVER: Final[i64] = 1_000_000  # it cannot be placed there
 FORBIDDEN: Final[i64] = 500_000  # no turn costs so much that can be played
-STEP: Final[i64] = 10  # a card that can no longer be placed
-WON: Final[i64] = 11  # a card won back by a jump is worth a little more than one lost
+WORTH: Final = [0, 24, 34, 38, 40]
+"""Of a card that is still to come, by how many piles would take it."""
+WON: Final[i64] = 13  # what a jump wins back is worth so many tenths of what was lost
+HOPE: Final[i64] = 7  # a top from which a card that is still to come will jump
+STEP: Final[i64] = 10  # what passing by a card costs, about
 HOPELESS: Final[i64] = 1200  # a card that would fit nowhere any more
 REST: Final[i64] = 10  # the cards that stay in the hand count for a tenth
-FIRE: Final[i64] = 30  # a fire binds the next player to this pile
-MOST_WON: Final[i64] = WON * (JUMP - 1)  # by one jump
+MOST_WON: Final[i64] = WON * 24 * (JUMP - 1) // 10 + HOPE  # by one jump
 COVERED: Final[i64] = 50_000  # to cover a fire that is due: else the match is lost
 MOST: Final = 12  # cards in a hand, at most
 
@@ -42,10 +45,8 @@ LEAVE: Final[i64] = 1
 NO_BIG_JUMP: Final[i64] = 2
 LEAVE_COST: Final[i64] = 6 * STEP  # to move a pile that somebody wants left alone
 BIG_COST: Final[i64] = 2 * STEP  # to move one far that somebody is waiting for
-SMALL: Final[i64] = 2 * STEP  # but not so far
-NEAR: Final[i64] = STEP  # a card that costs so little is worth asking for
-
-_IS_FIRE: Final = [1 if card in FIRE_CARDS else 0 for card in range(HIGHEST + 3)]
+SMALL: Final[i64] = 2  # but not past so few cards
+NEAR: Final[i64] = 1  # a card that passes by so few is worth asking for
 
 
 def _zeros(count: int) -> vec[i64]:
@@ -72,6 +73,7 @@ class Turn:
         self.size: i64 = 0
         self.costs: vec[i64] = _zeros(PILES * MOST)  # of each card of the hand on each pile
         self.least: vec[i64] = _zeros(PILES * MOST)  # of each card on all piles but one
+        self.worth: vec[i64] = vec[i64](WORTH)
         self.on_fire: bool = state.variant.on_fire
         self.signals: bool = state.variant.may_signal
         self.imagined: bool = imagined
@@ -155,31 +157,77 @@ class Turn:
                 pile += 1
             index += 1
 
+    def between(self, card: i64, top: i64) -> i64:
+        """How many cards that are still to come lie between these two numbers."""
+        if card > top:
+            return self.below[card] - self.below[top + 1]
+        return self.below[top] - self.below[card + 1]
+
+    def jumps(self, card: i64, top: i64, pile: i64) -> bool:
+        """Whether the card would go backwards."""
+        return card == (top - JUMP if pile < DESCENDING else top + JUMP)
+
+    def _lost(self, low: i64, high: i64, pile: i64) -> i64:
+        """What the cards from low to high lose when this pile takes them no longer.
+
+        Where another pile begins or ends to take them, they are counted anew.
+        """
+        tops = self.tops
+        worth = self.worth
+        total: i64 = 0
+        while low <= high:
+            end = high
+            takers: i64 = 0
+            other: i64 = 0
+            while other < PILES:
+                if other != pile:
+                    top = tops[other]
+                    if other < DESCENDING:
+                        if low > top:
+                            takers += 1
+                        elif top < end:
+                            end = top
+                    elif low < top:
+                        takers += 1
+                        if top <= end:
+                            end = top - 1
+                other += 1
+            cards = self.below[end + 1] - self.below[low]
+            total += (worth[takers + 1] - worth[takers]) * cards
+            low = end + 1
+        return total
+
     def bare_cost(self, card: i64, top: i64, pile: i64) -> i64:
-        """The cards that can no longer go onto a pile with this top; a jump wins some back."""
-        below = self.below
+        """What is lost with this card on a pile with this top; a jump wins some back."""
+        lost: i64 = 0
+        if card > top:
+            lost = self._lost(top + 1, card - 1, pile)
+        else:
+            lost = self._lost(card + 1, top - 1, pile)
         if (card > top) == (pile < DESCENDING):
-            if card > top:
-                return STEP * (below[card] - below[top + 1])
-            return STEP * (below[top] - below[card + 1])
-        if card == top - JUMP:
-            return -WON * (below[top] - below[card + 1])
-        if card == top + JUMP:
-            return -WON * (below[card] - below[top + 1])
-        return NEVER
+            return lost
+        return -WON * lost // 10
+
+    def _waited_for(self, top: i64, pile: i64) -> i64:
+        """1 if the card that would jump back from this top is still to come."""
+        card = top - JUMP if pile < DESCENDING else top + JUMP
+        if card < LOWEST or card > HIGHEST:
+            return 0
+        return self.below[card + 1] - self.below[card]
 
     def cost(self, card: i64, top: i64, pile: i64) -> i64:
-        """What it costs to place a card there, what others asked for and fires included."""
+        """What it costs to place a card there, what others asked for included."""
+        forward = (card > top) == (pile < DESCENDING)
+        if not forward and not self.jumps(card, top, pile):
+            return NEVER
         cost = self.bare_cost(card, top, pile)
-        if self.signals and 0 <= cost < NEVER:
+        if self.signals and forward:
             heed = self.heed[pile]
             if heed == LEAVE:
                 cost += LEAVE_COST
-            elif heed == NO_BIG_JUMP and cost > SMALL:
+            elif heed == NO_BIG_JUMP and self.between(card, top) > SMALL:
                 cost += BIG_COST
-        if self.on_fire and _IS_FIRE[card]:
-            cost += FIRE
-        return cost
+        return cost + HOPE * (self._waited_for(top, pile) - self._waited_for(card, pile))
 
     def rest(self, one: i64, two: i64, top: i64, pile: i64) -> i64:
         """What cards `one` and `two` leave behind, where only one pile has a new top."""
@@ -360,7 +408,9 @@ class Turn:
 
     def suits(self, card: i64, pile: i64) -> i64:
         """The signal that a card on its own would ask for."""
-        cost = self.bare_cost(card, self.tops[pile], pile)
-        if cost < 0:
-            return LEAVE
-        return NO_BIG_JUMP if cost <= NEAR else 0
+        top = self.tops[pile]
+        between = self.between(card, top)
+        if self.jumps(card, top, pile):
+            return LEAVE if between else NO_BIG_JUMP
+        forward = (card > top) == (pile < DESCENDING)
+        return NO_BIG_JUMP if forward and between <= NEAR else 0
