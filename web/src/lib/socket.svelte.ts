@@ -70,7 +70,7 @@ export class TableSocket {
     });
   }
 
-  /** Open it anew: a socket knows who one was when it was opened. */
+  /** Open it anew, and give the old one up: a socket knows who one was when it was opened. */
   reopen() {
     const old = this.socket;
     this.socket = null;
@@ -81,10 +81,7 @@ export class TableSocket {
 
   /** Try again now rather than later. */
   hurry = () => {
-    if (this.connection === "lost" && !document.hidden) {
-      clearTimeout(this.timer);
-      this.open();
-    }
+    if (this.connection === "lost" && !document.hidden) this.reopen();
   };
 
   private open() {
@@ -95,11 +92,14 @@ export class TableSocket {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?${asked}`);
     this.socket = socket;
+    // a socket that was given up may still come to life: only the last one counts
     socket.onopen = () => {
+      if (this.socket !== socket) return;
       this.heard = Date.now();
       this.repeat();
     };
     socket.onmessage = (event) => {
+      if (this.socket !== socket) return;
       this.heard = Date.now();
       this.hear(JSON.parse(event.data as string) as ServerMessage);
     };
