@@ -37,7 +37,7 @@ HOPE: Final[i64] = 7  # a top from which a card that is still to come will jump
 STEP: Final[i64] = 10  # what passing by a card costs, about
 HOPELESS: Final[i64] = 1200  # a card that would fit nowhere any more
 REST: Final[i64] = 10  # the cards that stay in the hand count for a tenth
-MOST_WON: Final[i64] = WON * 24 * (JUMP - 1) // 10 + HOPE  # by one jump
+MOST_WON: Final[i64] = WON * WORTH[1] * (JUMP - 1) // 10 + HOPE  # by one jump
 COVERED: Final[i64] = 50_000  # to cover a fire that is due: else the match is lost
 MOST: Final = 12  # cards in a hand, at most
 
