@@ -18,7 +18,6 @@ from tablee.core.rng import Rng
 from tablee.core.state import State
 
 BLOCK: Final = 12  # worlds between two looks at the standings
-CLEARLY: Final = 2.0  # standard errors by which a plan must be behind to drop out
 
 
 class Race:
@@ -90,7 +89,7 @@ class Race:
         for index in self.running:
             if index != best:
                 mean, error = self.lead(best, index)
-                if mean > CLEARLY * error and mean > 0.0:
+                if mean > self.guide.patience * error and mean > 0.0:
                     continue
             kept.append(index)
         self.running = kept

@@ -32,6 +32,7 @@ class Guide:
         horizon: moves after which a playout is cut off and judged as it stands.
         iterations: playouts for one decision when the budget names no limit.
         caution: standard errors by which a plan must beat the first one, the heuristic's own.
+        patience: standard errors by which a plan must be behind the best to drop out early.
         exploration: how much a tree looks at moves that it knows little about.
     """
 
@@ -39,6 +40,7 @@ class Guide:
     horizon: int
     iterations: int
     caution: float
+    patience: float
     exploration: float
 
     def __init__(self) -> None:
@@ -46,6 +48,7 @@ class Guide:
         self.horizon = 1_000_000
         self.iterations = 600
         self.caution = 1.0
+        self.patience = 2.0
         self.exploration = 0.5
 
     def policy(self, state: State, seat: int, rng: Rng) -> Action:

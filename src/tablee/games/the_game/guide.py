@@ -70,7 +70,7 @@ def singles(turn: Turn, size: int) -> list[list[Action]]:
             cost = turn.costs[PILES * index + pile]
             if cost < FORBIDDEN:
                 card = turn.hand[index]
-                short.offer(cost + turn.rest(index, index, card, pile), [PLACE[card][pile]])
+                short.offer(cost + turn.rest(index, index, index, pile), [PLACE[card][pile]])
     return short.near()
 
 
@@ -87,9 +87,9 @@ def pairs(turn: Turn, size: int) -> list[list[Action]]:
                 if second == first:
                     continue
                 two = turn.hand[second]
-                total = cost + turn.cost(two, one, pile)
+                total = cost + turn.cost_after(second, first, pile)
                 if total < FORBIDDEN:
-                    total += turn.rest(first, second, two, pile)
+                    total += turn.rest(first, second, second, pile)
                     short.offer(total, [PLACE[one][pile], PLACE[two][pile]])
                 if second < first:
                     continue
@@ -162,7 +162,9 @@ class TheGameGuide(Guide):
 
     def __init__(self) -> None:
         super().__init__()
-        self.iterations = 800
+        self.iterations = 2000
+        self.caution = 1.5
+        self.patience = 2.5
 
     def policy(self, state: State, seat: int, rng: Rng) -> Action:
         """What the regular player does."""

@@ -3,8 +3,8 @@
 A cost is what the cards that are still to come lose in ways to be placed, not steps: moving a pile
 past numbers that are all placed already costs nothing, and past those that three other piles still
 take hardly anything; the last pile for a card is dear. A jump wins ways back, and a top from which
-a card that is still to come will jump is worth something. Cards that stay in the hand count for a
-part of what they would cost now.
+an unseen card will jump is worth something. Cards that stay in the hand count for a part of what
+they would cost now.
 """
 
 from __future__ import annotations
@@ -32,19 +32,20 @@ NEVER: Final[i64] = 1_000_000  # it cannot be placed there
 FORBIDDEN: Final[i64] = 500_000  # no turn costs so much that can be played
 WORTH: Final = [0, 24, 34, 38, 40]
 """Of a card that is still to come, by how many piles would take it."""
-WON: Final[i64] = 13  # what a jump wins back is worth so many tenths of what was lost
-HOPE: Final[i64] = 7  # a top from which a card that is still to come will jump
+HOPE: Final[i64] = 8  # a top from which an unseen card will jump
 STEP: Final[i64] = 10  # what passing by a card costs, about
 HOPELESS: Final[i64] = 1200  # a card that would fit nowhere any more
-REST: Final[i64] = 10  # the cards that stay in the hand count for a tenth
-MOST_WON: Final[i64] = WON * WORTH[1] * (JUMP - 1) // 10 + HOPE  # by one jump
+MOST_WON: Final[i64] = WORTH[1] * (JUMP - 1) + HOPE  # by one jump
+REST: Final[i64] = 16  # what a card that stays would cost counts for so many hundredths
+WAITING: Final[i64] = 40  # and what a jump that stays would win
 COVERED: Final[i64] = 50_000  # to cover a fire that is due: else the match is lost
 MOST: Final = 12  # cards in a hand, at most
+WIDTH: Final[i64] = HIGHEST + 3  # numbers, with room at both ends
 
 LEAVE: Final[i64] = 1
 NO_BIG_JUMP: Final[i64] = 2
-LEAVE_COST: Final[i64] = 6 * STEP  # to move a pile that somebody wants left alone
-BIG_COST: Final[i64] = 2 * STEP  # to move one far that somebody is waiting for
+LEAVE_COST: Final[i64] = 3 * STEP  # to move a pile that somebody wants left alone
+BIG_COST: Final[i64] = STEP  # to move one far that somebody is waiting for
 SMALL: Final[i64] = 2  # but not past so few cards
 NEAR: Final[i64] = 1  # a card that passes by so few is worth asking for
 
@@ -59,21 +60,26 @@ class Turn:
 
     Attributes:
         card, pile: the first placement of the turn that was found last.
-        next_card, next_pile: the second.
+        next_card, next_pile: the second; no card if it is one placement.
     """
 
     def __init__(self, state: TheGame, seat: int, imagined: bool = False) -> None:
         self.state: TheGame = state
         self.seat: int = seat
-        self.below: vec[i64] = _zeros(HIGHEST + 3)  # cards under a number that are not placed yet
+        self.to_come: vec[i64] = _zeros(WIDTH)  # 1 for the numbers that are not placed yet
+        self.held: vec[i64] = _zeros(WIDTH)  # 1 for those in the hand
+        self.below: vec[i64] = _zeros(WIDTH)  # cards under a number that are not placed yet
+        self.losses: vec[i64] = _zeros(PILES * WIDTH)  # of the unseen under a number
         self.tops: vec[i64] = _zeros(PILES)
         self.due: vec[i64] = _zeros(PILES)
         self.heed: vec[i64] = _zeros(PILES)  # the strongest signal of the others
         self.hand: vec[i64] = _zeros(MOST)
         self.size: i64 = 0
+        self.until: vec[i64] = _zeros(PILES * MOST)  # losses up to a card of the hand
+        self.since: vec[i64] = _zeros(PILES * MOST)  # losses up to it, and its own
         self.costs: vec[i64] = _zeros(PILES * MOST)  # of each card of the hand on each pile
         self.least: vec[i64] = _zeros(PILES * MOST)  # of each card on all piles but one
-        self.worth: vec[i64] = vec[i64](WORTH)
+        self.steps: vec[i64] = vec[i64]([WORTH[at + 1] - WORTH[at] for at in range(PILES)])
         self.on_fire: bool = state.variant.on_fire
         self.signals: bool = state.variant.may_signal
         self.imagined: bool = imagined
@@ -86,21 +92,14 @@ class Turn:
 
     def _count(self) -> None:
         """Every seat saw which cards went."""
-        below = self.below
+        to_come = self.to_come
         card: i64 = LOWEST
         while card <= HIGHEST:
-            below[card] = 1
+            to_come[card] = 1
             card += 1
         for cards in self.state.piles:
             for placed in cards:
-                below[placed] = 0
-        count: i64 = 0
-        card = 0
-        while card < HIGHEST + 3:
-            here = below[card]
-            below[card] = count
-            count += here
-            card += 1
+                to_come[placed] = 0
 
     def look(self, seat: int) -> None:
         """Take in the tops, and the hand of this seat."""
@@ -112,39 +111,101 @@ class Turn:
             self.tops[pile] = cards[len(cards) - 1]
             if self.on_fire:
                 self.due[pile] = 1 if state.fires[pile] == DUE else 0
-            if self.signals:
-                self._listen(pile)
             pile += 1
+        index: i64 = 0
+        while index < self.size:
+            self.held[self.hand[index]] = 0
+            index += 1
         self.size = 0
         for card in state.hands[seat]:
             self.hand[self.size] = card
+            self.held[card] = 1
             self.size += 1
+        self._weigh()
+        if self.signals:
+            self._listen()
         self._price()
 
-    def _listen(self, pile: i64) -> None:
+    def _weigh(self) -> None:
+        """Add up, number by number, what unseen cards would lose if a pile took them no longer.
+
+        The cards in the hand are counted for themselves (`rest`).
+        """
+        tops = self.tops
+        losses = self.losses
+        steps = self.steps
+        below = self.below
+        to_come = self.to_come
+        held = self.held
+        top0, top1, top2, top3 = tops[0], tops[1], tops[2], tops[3]
+        count: i64 = 0
+        sum0: i64 = 0
+        sum1: i64 = 0
+        sum2: i64 = 0
+        sum3: i64 = 0
+        number: i64 = 0
+        while number < WIDTH:
+            below[number] = count
+            losses[number] = sum0
+            losses[WIDTH + number] = sum1
+            losses[2 * WIDTH + number] = sum2
+            losses[3 * WIDTH + number] = sum3
+            if to_come[number]:
+                count += 1
+                if not held[number]:
+                    on0: i64 = 1 if number > top0 else 0
+                    on1: i64 = 1 if number > top1 else 0
+                    on2: i64 = 1 if number < top2 else 0
+                    on3: i64 = 1 if number < top3 else 0
+                    takers = on0 + on1 + on2 + on3
+                    sum0 += steps[takers - on0]
+                    sum1 += steps[takers - on1]
+                    sum2 += steps[takers - on2]
+                    sum3 += steps[takers - on3]
+            number += 1
+
+    def _listen(self) -> None:
         """A seat that has no cards any more wants nothing."""
         state = self.state
-        strongest: i64 = 0
-        other: i64 = 0
-        while other < state.seats:
-            if other != self.seat and state.hands[other]:
-                said: i64 = self.wish(other, pile) if self.imagined else state.signals[other][pile]
-                if said == LEAVE or (said == NO_BIG_JUMP and strongest == 0):
-                    strongest = said
-            other += 1
-        self.heed[pile] = strongest
+        pile: i64 = 0
+        while pile < PILES:
+            strongest: i64 = 0
+            other: i64 = 0
+            while other < state.seats:
+                if other != self.seat and state.hands[other]:
+                    said: i64 = (
+                        self.wish(other, pile) if self.imagined else state.signals[other][pile]
+                    )
+                    if said == LEAVE or (said == NO_BIG_JUMP and strongest == 0):
+                        strongest = said
+                other += 1
+            self.heed[pile] = strongest
+            pile += 1
 
     def _price(self) -> None:
         index: i64 = 0
         while index < self.size:
+            card = self.hand[index]
             at = PILES * index
             pile: i64 = 0
             while pile < PILES:
-                cost = self.cost(self.hand[index], self.tops[pile], pile)
-                if self.due[pile]:
-                    cost -= COVERED
-                self.costs[at + pile] = cost
+                self.until[at + pile] = self._until(card, pile)
+                self.since[at + pile] = self._since(card, pile)
                 pile += 1
+            index += 1
+        pile = 0
+        while pile < PILES:
+            top = self.tops[pile]
+            since = self._since(top, pile)
+            due = COVERED if self.due[pile] else 0
+            index = 0
+            while index < self.size:
+                self.costs[PILES * index + pile] = self._cost(index, top, since, pile) - due
+                index += 1
+            pile += 1
+        index = 0
+        while index < self.size:
+            at = PILES * index
             pile = 0
             while pile < PILES:
                 least = HOPELESS
@@ -157,6 +218,26 @@ class Turn:
                 pile += 1
             index += 1
 
+    # What a way forward costs is a difference: the losses until the new top, with what may be
+    # hoped for there, less the losses since the old one.
+
+    def _until(self, card: i64, pile: i64) -> i64:
+        at = WIDTH * pile + card
+        lost = self.losses[at] if pile < DESCENDING else -self.losses[at + 1]
+        return lost - self._hope(card, pile)
+
+    def _since(self, top: i64, pile: i64) -> i64:
+        at = WIDTH * pile + top
+        lost = self.losses[at + 1] if pile < DESCENDING else -self.losses[at]
+        return lost - self._hope(top, pile)
+
+    def _hope(self, top: i64, pile: i64) -> i64:
+        """What it is worth that an unseen card would jump back from this top."""
+        card = top - JUMP if pile < DESCENDING else top + JUMP
+        if card < LOWEST or card > HIGHEST or self.held[card]:
+            return 0
+        return HOPE * self.to_come[card]
+
     def between(self, card: i64, top: i64) -> i64:
         """How many cards that are still to come lie between these two numbers."""
         if card > top:
@@ -167,88 +248,53 @@ class Turn:
         """Whether the card would go backwards."""
         return card == (top - JUMP if pile < DESCENDING else top + JUMP)
 
-    def _lost(self, low: i64, high: i64, pile: i64) -> i64:
-        """What the cards from low to high lose when this pile takes them no longer.
-
-        Where another pile begins or ends to take them, they are counted anew.
-        """
-        tops = self.tops
-        worth = self.worth
-        total: i64 = 0
-        while low <= high:
-            end = high
-            takers: i64 = 0
-            other: i64 = 0
-            while other < PILES:
-                if other != pile:
-                    top = tops[other]
-                    if other < DESCENDING:
-                        if low > top:
-                            takers += 1
-                        elif top < end:
-                            end = top
-                    elif low < top:
-                        takers += 1
-                        if top <= end:
-                            end = top - 1
-                other += 1
-            cards = self.below[end + 1] - self.below[low]
-            total += (worth[takers + 1] - worth[takers]) * cards
-            low = end + 1
-        return total
-
-    def bare_cost(self, card: i64, top: i64, pile: i64) -> i64:
-        """What is lost with this card on a pile with this top; a jump wins some back."""
-        lost: i64 = 0
-        if card > top:
-            lost = self._lost(top + 1, card - 1, pile)
-        else:
-            lost = self._lost(card + 1, top - 1, pile)
+    def _cost(self, index: i64, top: i64, since: i64, pile: i64) -> i64:
+        """What a card of the hand costs on this top, what others asked for included."""
+        card = self.hand[index]
         if (card > top) == (pile < DESCENDING):
-            return lost
-        return -WON * lost // 10
+            cost = self.until[PILES * index + pile] - since
+            return cost + self._asked(card, top, pile) if self.signals else cost
+        if self.jumps(card, top, pile):
+            return self._win_back(card, top, pile)
+        return NEVER
 
-    def _waited_for(self, top: i64, pile: i64) -> i64:
-        """1 if the card that would jump back from this top is still to come."""
-        card = top - JUMP if pile < DESCENDING else top + JUMP
-        if card < LOWEST or card > HIGHEST:
-            return 0
-        return self.below[card + 1] - self.below[card]
+    def _asked(self, card: i64, top: i64, pile: i64) -> i64:
+        heed = self.heed[pile]
+        if heed == LEAVE:
+            return LEAVE_COST
+        return BIG_COST if heed == NO_BIG_JUMP and self.between(card, top) > SMALL else 0
 
-    def cost(self, card: i64, top: i64, pile: i64) -> i64:
-        """What it costs to place a card there, what others asked for included."""
-        forward = (card > top) == (pile < DESCENDING)
-        if not forward and not self.jumps(card, top, pile):
-            return NEVER
-        cost = self.bare_cost(card, top, pile)
-        if self.signals and forward:
-            heed = self.heed[pile]
-            if heed == LEAVE:
-                cost += LEAVE_COST
-            elif heed == NO_BIG_JUMP and self.between(card, top) > SMALL:
-                cost += BIG_COST
-        return cost + HOPE * (self._waited_for(top, pile) - self._waited_for(card, pile))
+    def _win_back(self, card: i64, top: i64, pile: i64) -> i64:
+        at = WIDTH * pile
+        low = card if card < top else top
+        high = top if card < top else card
+        return self.losses[at + low + 1] - self.losses[at + high] - self._hope(card, pile)
 
-    def rest(self, one: i64, two: i64, top: i64, pile: i64) -> i64:
-        """What cards `one` and `two` leave behind, where only one pile has a new top."""
-        hand = self.hand
-        leasts = self.least
+    def cost_after(self, index: i64, first: i64, pile: i64) -> i64:
+        """What a card of the hand costs on a pile where another card of the hand went before."""
+        return self._cost(index, self.hand[first], self.since[PILES * first + pile], pile)
+
+    def _kept(self, least: i64) -> i64:
+        """What a card in the hand counts for that would cost so much now."""
+        if least < -MOST_WON:  # that it would cover a fire is no reason to keep it
+            least += COVERED
+        return least * (REST if least > 0 else WAITING)
+
+    def rest(self, one: i64, two: i64, last: i64, pile: i64) -> i64:
+        """What cards `one` and `two` leave behind, where one pile has the top `last` of them."""
         total: i64 = 0
         index: i64 = 0
         while index < self.size:
             if index != one and index != two:
-                least = leasts[PILES * index + pile]
-                cost = self.cost(hand[index], top, pile)
-                total += cost if cost < least else least
+                least = self.least[PILES * index + pile]
+                cost = self.cost_after(index, last, pile)
+                total += self._kept(cost if cost < least else least)
             index += 1
-        return total // REST
+        return total // 100
 
     def rest_of_two(self, one: i64, two: i64, pile: i64, other: i64) -> i64:
         """What is left behind when card `one` goes onto a pile and `two` onto another."""
-        hand = self.hand
         costs = self.costs
-        top = hand[one]
-        second = hand[two]
         total: i64 = 0
         index: i64 = 0
         while index < self.size:
@@ -261,15 +307,15 @@ class Turn:
                         if here < least:
                             least = here
                     at += 1
-                cost = self.cost(hand[index], top, pile)
+                cost = self.cost_after(index, one, pile)
                 if cost < least:
                     least = cost
-                cost = self.cost(hand[index], second, other)
+                cost = self.cost_after(index, two, other)
                 if cost < least:
                     least = cost
-                total += least
+                total += self._kept(least)
             index += 1
-        return total // REST
+        return total // 100
 
     # -- what to do ------------------------------------------------------------------------------
 
@@ -281,9 +327,9 @@ class Turn:
             least = self.least[PILES * index]
             if self.costs[PILES * index] < least:
                 least = self.costs[PILES * index]
-            total += least
+            total += self._kept(least)
             index += 1
-        return total // REST
+        return total // 100
 
     def single(self, limit: i64) -> i64:
         """The cheapest placement under a limit: its cost, or the limit if there is none."""
@@ -294,11 +340,11 @@ class Turn:
             while pile < PILES:
                 cost = self.costs[PILES * index + pile]
                 if cost < best:
-                    cost += self.rest(index, index, self.hand[index], pile)
+                    cost += self.rest(index, index, index, pile)
                     if cost < best:
                         best = cost
-                        self.card = self.hand[index]
-                        self.pile = pile
+                        self._keep(index, pile, index, pile)
+                        self.next_card = 0
                 pile += 1
             index += 1
         return best
@@ -320,15 +366,13 @@ class Turn:
         return best
 
     def _pair_from(self, first: i64, pile: i64, cost: i64, best: i64) -> i64:
-        hand = self.hand
         costs = self.costs
-        card = hand[first]
         second: i64 = 0
         while second < self.size:
             if second != first:
-                total = cost + self.cost(hand[second], card, pile)
+                total = cost + self.cost_after(second, first, pile)
                 if total < best:
-                    total += self.rest(first, second, hand[second], pile)
+                    total += self.rest(first, second, second, pile)
                     if total < best:
                         best = total
                         self._keep(first, pile, second, pile)
@@ -372,10 +416,7 @@ class Turn:
         state = self.state
         seat = self.seat
         state.apply(seat, PLACE[card][pile])
-        number = card + 1
-        while number < HIGHEST + 3:
-            self.below[number] = self.below[number] - 1
-            number += 1
+        self.to_come[card] = 0
         return not state.over and state.turn == seat and state.placed > 0
 
     def play(self) -> None:
@@ -388,6 +429,8 @@ class Turn:
                 state.apply(seat, END_BURNING if state.fire_due() else END)
                 break
             going = self.place(self.card, self.pile)
+            if going and self.next_card and not self.signals:  # nobody answers in between
+                going = self.place(self.next_card, self.next_pile)
             if going:
                 self.look(seat)
         if not state.over:
