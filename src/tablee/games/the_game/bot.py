@@ -34,7 +34,7 @@ def regular(state: TheGame, seat: int, rng: Rng) -> Action:
     turn = Turn(state, seat)
     if state.asking:
         return ANSWER[ME if turn.pair(FORBIDDEN) <= GOOD_START else EITHER]
-    return turn.next_move()
+    return turn.plan()[0]
 
 
 def novice(state: TheGame, seat: int, rng: Rng) -> Action:

@@ -26,9 +26,9 @@ from tablee.games.the_game.components import (
 from tablee.games.the_game.judgement import FORBIDDEN, Turn
 from tablee.games.the_game.rules import TheGame
 
-PLANS: Final = 8  # turns that are compared
-MORE: Final = 3  # of each kind, once the minimum is placed
-MARGIN: Final = 100  # a turn that costs so much more than the cheapest is not worth comparing
+PLANS: Final = 12  # turns that are compared
+MORE: Final = 5  # of each kind, once the minimum is placed
+MARGIN: Final = 200  # a turn that costs so much more than the cheapest is not worth comparing
 VICTORY: Final = 20.0  # to win is worth so many cards more than to have placed them all but one
 
 
@@ -162,8 +162,7 @@ class TheGameGuide(Guide):
 
     def __init__(self) -> None:
         super().__init__()
-        self.iterations = 2000
-        self.caution = 1.5
+        self.iterations = 1000
         self.patience = 2.5
 
     def policy(self, state: State, seat: int, rng: Rng) -> Action:
@@ -172,22 +171,25 @@ class TheGameGuide(Guide):
         return regular(state, seat, rng)
 
     def plans(self, state: State, seat: int, rng: Rng) -> list[list[Action]]:
-        """The cheapest turns; after the minimum also to stop."""
+        """The regular player's turn, and the cheapest others; after the minimum also to stop."""
         assert isinstance(state, TheGame)
         if state.asking:
             return super().plans(state, seat, rng)
         turn = Turn(state, seat)
+        own = turn.plan()
         missing = state.required() - state.placed
         if missing > 0:
-            found = pairs(turn, PLANS) if missing > 1 else []
-            return found if found else singles(turn, PLANS)
-        found = singles(turn, MORE)
-        found.extend(pairs(turn, MORE))
-        end: list[Action] = [END_BURNING if state.fire_due() else END]
-        if turn.choose():
-            found.append(end)
+            others = pairs(turn, PLANS) if missing > 1 else []
+            if not others:
+                others = singles(turn, PLANS)
         else:
-            found.insert(0, end)
+            others = singles(turn, MORE)
+            others.extend(pairs(turn, MORE))
+            others.append([END_BURNING if state.fire_due() else END])
+        found = [own]
+        for plan in others:
+            if plan != own:
+                found.append(plan)
         return found
 
     def playout(self, state: State, rng: Rng) -> None:

@@ -405,11 +405,13 @@ class Turn:
             self.single(FORBIDDEN)
         return True
 
-    def next_move(self) -> Action:
-        """What to do next in this turn."""
-        if self.choose():
-            return PLACE[self.card][self.pile]
-        return END_BURNING if self.state.fire_due() else END
+    def plan(self) -> list[Action]:
+        """What to do next in this turn: one placement, two, or to end it."""
+        if not self.choose():
+            return [END_BURNING if self.state.fire_due() else END]
+        if not self.next_card:
+            return [PLACE[self.card][self.pile]]
+        return [PLACE[self.card][self.pile], PLACE[self.next_card][self.next_pile]]
 
     def place(self, card: i64, pile: i64) -> bool:
         """Place it in truth; whether the turn goes on."""
