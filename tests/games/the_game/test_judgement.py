@@ -1,0 +1,130 @@
+"""How the bots of The Game count: what a placement costs, and which turn is the cheapest."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee.core.rng import Rng
+from tablee.games.the_game.components import HIGHEST, JUMP, LOWEST, PILES, SIGNAL
+from tablee.games.the_game.judgement import (
+    BIG_COST,
+    COVERED,
+    FORBIDDEN,
+    HOPE,
+    LEAVE_COST,
+    NEVER,
+    WORTH,
+    Turn,
+)
+from tablee.games.the_game.rules import TheGame
+from tests.games.the_game.situations import GAME, situation
+
+
+def counted(state: TheGame, card: int, pile: int) -> int:
+    """The cost of a placement, counted card by card from the words of the module."""
+    tops = [cards[-1] for cards in state.piles]
+    top = tops[pile]
+    placed = {number for cards in state.piles for number in cards}
+    unseen = set(range(LOWEST, HIGHEST + 1)) - placed - set(state.hands[state.turn])
+    back = -JUMP if pile < 2 else JUMP
+    if (card > top) != (pile < 2) and card != top + back:
+        return NEVER
+
+    def lost(number: int) -> int:
+        others = [at for at in range(PILES) if at != pile]
+        takers = sum(number > tops[at] if at < 2 else number < tops[at] for at in others)
+        return WORTH[takers + 1] - WORTH[takers]
+
+    passed = sum(lost(n) for n in range(min(card, top) + 1, max(card, top)) if n in unseen)
+    hope = HOPE * ((top + back in unseen) - (card + back in unseen))
+    return hope + (-passed if card == top + back else passed)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_cost_is_what_the_unseen_cards_lose(seats: int) -> None:
+    asked = 0
+    for seed in range(6):
+        state = GAME.new(seats=seats, seed=seed)
+        assert isinstance(state, TheGame)
+        while not state.over:
+            turn = Turn(state, state.turn)
+            for index, card in enumerate(state.hands[state.turn]):
+                for pile in range(PILES):
+                    assert turn.costs[PILES * index + pile] == counted(state, card, pile)
+                    asked += 1
+            state.apply(state.turn, turn.plan()[0])
+    assert asked > 5000
+
+
+def test_passing_by_cards_that_nobody_waits_for_costs_nothing() -> None:
+    """The 15 to 29 lie below the first pile already: the second may pass them."""
+    state = situation([[4, 30, 99]], (50, 14, 100, 100))
+    state.draw = [card for card in state.draw if card not in range(15, 30)]
+    state.piles[0] = [1, *range(15, 30), 50]
+    turn = Turn(state, 0)
+    assert turn.between(30, 14) == 0
+    assert turn.costs[PILES + 1] == 0
+    assert turn.costs[2 * PILES + 1] > 0
+
+
+def test_a_jump_wins_what_the_way_forward_would_lose() -> None:
+    turn = Turn(situation([[20, 90]], (30, 1, 100, 100)), 0)
+    forward = Turn(situation([[30, 90]], (20, 1, 100, 100)), 0)
+    assert forward.costs[0] > HOPE  # the 10 might have jumped from the 20: that counts too
+    assert turn.costs[0] == -forward.costs[0]
+
+
+def test_the_last_pile_for_a_card_is_dear() -> None:
+    """The 10 to the 29 fit on the first pile alone, or on all four."""
+    alone = Turn(situation([[30]], (9, 60, 8, 7)), 0).costs[0]
+    among_four = Turn(situation([[30]], (9, 1, 100, 99)), 0).costs[0]
+    assert alone > 5 * among_four
+
+
+def test_cards_of_the_own_hand_are_passed_by_for_nothing() -> None:
+    apart = Turn(situation([[10, 14]]), 0).costs[PILES]
+    together = Turn(situation([[10, 12, 14]]), 0).costs[2 * PILES]
+    assert together < apart
+
+
+def test_what_others_ask_for_makes_a_pile_dearer() -> None:
+    def cost(signal: int) -> int:
+        state = situation([[20, 70], [40, 41]], signals=True)
+        if signal:
+            state.play(1, SIGNAL[0][signal])
+        return int(Turn(state, 0).costs[0])
+
+    plain = cost(0)
+    assert cost(1) == plain + LEAVE_COST
+    assert cost(2) == plain + BIG_COST
+
+
+def test_the_cheapest_pair_may_pass_a_card_to_jump_back_with_it() -> None:
+    """The 44 onto the 40 and the 34 onto the 44 leave the pile lower than it was."""
+    turn = Turn(situation([[34, 44, 70]], (40, 1, 100, 100)), 0)
+    assert turn.pair(FORBIDDEN) < 0
+    assert [str(action) for action in turn.plan()] == [
+        "place card=44 pile=0",
+        "place card=34 pile=0",
+    ]
+
+
+def test_a_fire_that_is_due_is_covered_whatever_it_costs() -> None:
+    state = situation([[60, 61, 90]], (22, 1, 100, 100), fires=[2, 0, 0, 0], placed=2, on_fire=True)
+    turn = Turn(state, 0)
+    assert turn.costs[0] < -COVERED // 2
+    assert str(turn.plan()[0]) == "place card=60 pile=0"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_the_first_plan_is_the_regular_players(seats: int) -> None:
+    state = GAME.new(seats=seats, seed=8)
+    rng = Rng(1)
+    guide = GAME.guide
+    while not state.over:
+        seat = state.actors()[0]
+        own = guide.policy(state, seat, rng)
+        plans = guide.plans(state, seat, rng)
+        assert plans[0][0] is own
+        assert len({tuple(map(str, plan)) for plan in plans}) == len(plans)
+        state.apply(seat, own)
