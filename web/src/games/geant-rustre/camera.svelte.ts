@@ -93,6 +93,14 @@ export class Camera {
     this.mode = mode;
     void this.go(this.wanted());
   }
+  /** Stand still: what a finger is on must not slip away from under it. */
+  stay() {
+    this.going++;
+  }
+  /** Go on to where it was going. */
+  goOn() {
+    if (this.mode !== "free") void this.go(this.wanted());
+  }
   private async go(to: Box) {
     const from = { ...this.box };
     const mine = ++this.going;

@@ -40,6 +40,7 @@ export class Dragging {
     if (event.button !== 0) return;
     event.stopPropagation();
     this.moved = false;
+    this.camera.stay();
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     this.down = { x: event.clientX, y: event.clientY, thing };
   }
@@ -78,6 +79,7 @@ export class Dragging {
     if (this.fingers.size > 0) return;
     this.down = null;
     if (this.moved) setTimeout(() => (this.moved = false));
+    this.camera.goOn();
   }
   escape() {
     if (!this.drag) return;

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Choice } from "../types";
 import { flatten } from "../../lib/texts";
 import { further, GREEN, LADDERS, route, spot, SPOTS, WAY } from "./board";
 import { foresee } from "./foresee";
-import { frame, whole } from "./camera.svelte";
+import { Camera, frame, whole } from "./camera.svelte";
 import { offersOf, pointsOf, type View } from "./offers";
 import { piecesOf } from "./scene.svelte";
 import en from "./texts.en.json";
@@ -106,6 +106,22 @@ describe("the camera", () => {
       expect(at.y).toBeLessThan(box.y + box.h);
     }
     expect(whole(600, 520)).toEqual({ x: 0, y: 0, w: 1200, h: 1040 });
+  });
+  afterEach(() => vi.useRealTimers());
+  it("stands still under a finger, and then goes on", async () => {
+    vi.useFakeTimers();
+    const camera = new Camera();
+    camera.resize(344, 420);
+    camera.look([SPOTS[0]!]);
+    await vi.advanceTimersByTimeAsync(100);
+    const halfway = { ...camera.box };
+    camera.stay();
+    await vi.advanceTimersByTimeAsync(600);
+    expect({ ...camera.box }).toEqual(halfway);
+    camera.goOn();
+    await vi.advanceTimersByTimeAsync(600);
+    expect({ ...camera.box }).toEqual(frame([SPOTS[0]!], 344, 420));
+    expect(halfway).not.toEqual({ ...camera.box });
   });
 });
 
