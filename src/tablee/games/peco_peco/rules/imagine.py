@@ -48,16 +48,11 @@ ASTRAY: Final = 8  # of so many exchanges that break more facts one is made, so 
 
 def imagine(animals: Animals, seat: int, rng: Rng, tries: int = TRIES) -> Animals:
     """A deal drawn from those that the seat holds possible."""
-    where = _places(animals)
-    row = animals.memory.may[seat]
-    loose = [card for card in range(CARDS) if SIZE[row[card]] > 1]
-    facts = [fact for fact in animals.memory.facts if fact.seat == seat]
-    sets = _sets(loose, row, where)
-    slots = _slots(animals, seat, loose)
-    becomes = _deal(loose, slots, sets, where, facts, rng, tries)
-    world = _rebuilt(animals, seat, becomes, rng)
-    for i in range(len(loose)):  # where sets were united, the seat now knows that much less
-        world.memory.may[seat][loose[i]] |= sets[i]
+    deal = Deal(animals, seat)
+    deal.draw(rng, tries)
+    world = _rebuilt(animals, seat, deal.becomes, rng)
+    for i in range(len(deal.loose)):  # where sets were united, the seat now knows that much less
+        world.memory.may[seat][deal.loose[i]] |= deal.sets[i]
     return world
 
 
@@ -121,133 +116,111 @@ def laminar(sets: list[int]) -> list[int]:
     return sets
 
 
-def _sets(loose: list[int], row: list[int], where: list[int]) -> list[int]:
-    """For each loose card the free places where it may be, laminar."""
-    free = 0
-    for card in loose:
-        free |= where[card]
-    return laminar([row[card] & free for card in loose])
-
-
-def _deal(
-    loose: list[int],
-    slots: list[int],
-    sets: list[int],
-    where: list[int],
-    facts: list[Fact],
-    rng: Rng,
-    tries: int,
-) -> list[int]:
-    """For every card, the card that lies in its place in the imagined world."""
-    becomes = list(range(CARDS))
-    if not loose:
-        return becomes
-    order = [i for _, i in sorted([(SIZE[sets[i]], i) for i in range(len(loose))])]
-    for _ in range(tries):
-        _deal_once(loose, slots, sets, order, where, becomes, rng)
-        if _broken(facts, where, becomes) == 0:
-            return becomes
-    _deal_once(loose, slots, sets, order, where, becomes, rng)
-    walk = Walk(loose, slots, sets, where, facts, becomes)
-    walk.mend(rng)
-    walk.shuffle(rng)
-    return becomes
-
-
-def _deal_once(
-    loose: list[int],
-    slots: list[int],
-    sets: list[int],
-    order: list[int],
-    where: list[int],
-    becomes: list[int],
-    rng: Rng,
-) -> None:
-    """Deal all loose cards; the common case, in which each may be anywhere, is one shuffle."""
-    for places in sets:
-        if places != sets[0]:
-            _deal_by_size(loose, slots, sets, order, where, becomes, rng)
-            return
-    dealt = loose.copy()
-    rng.shuffle(dealt)
-    for i in range(len(loose)):
-        becomes[slots[i]] = dealt[i]
-
-
-def _deal_by_size(
-    loose: list[int],
-    slots: list[int],
-    sets: list[int],
-    order: list[int],
-    where: list[int],
-    becomes: list[int],
-    rng: Rng,
-) -> None:
-    """Each card to a free place of its set, smaller sets first."""
-    slots = slots.copy()
-    left: i64 = len(slots)
-    for i in order:
-        places = sets[i]
-        count: i64 = 0
-        for s in range(left):
-            if where[slots[s]] & places:
-                count += 1
-        pick = rng.below(count)
-        for s in range(left):
-            if where[slots[s]] & places:
-                if pick == 0:
-                    becomes[slots[s]] = loose[i]
-                    left -= 1
-                    slots[s] = slots[left]
-                    break
-                pick -= 1
-
-
-def _broken(facts: list[Fact], where: list[int], becomes: list[int]) -> int:
-    """How many facts are untrue when every card is replaced so."""
-    broken = 0
-    for fact in facts:
-        fulfilled = fact.loot != NO_CARD and fact.kinds >> KIND[becomes[fact.loot]] & 1 != 0
-        if not fulfilled:
-            for card in range(CARDS):
-                if where[card] & fact.places and fact.kinds >> KIND[becomes[card]] & 1:
-                    fulfilled = True
-                    break
-        if not fulfilled:
-            broken += 1
-    return broken
-
-
 @final
-class Walk:
-    """Exchanges of two cards at a time that the seat holds possible, on a deal in the making."""
+class Deal:
+    """A deal in the making.
 
-    def __init__(
-        self,
-        loose: list[int],
-        slots: list[int],
-        sets: list[int],
-        where: list[int],
-        facts: list[Fact],
-        becomes: list[int],
-    ) -> None:
-        self.slots = slots
-        self.where = where
-        self.facts = facts
-        self.becomes = becomes
+    Attributes:
+        loose: the cards whose place the seat does not know.
+        sets: for each of them the free places where it may be, laminar.
+        order: the size of each set and its number, smaller ones first.
+        slots: the free places, each named after the card that truly lies there.
+        where: the place of every card, as a bit.
+        facts: what the seat knows besides.
+        becomes: for every card, the card that lies in its place in the imagined world.
+    """
+
+    def __init__(self, animals: Animals, seat: int) -> None:
+        row = animals.memory.may[seat]
+        self.where: list[int] = _places(animals)
+        self.loose: list[int] = [card for card in range(CARDS) if SIZE[row[card]] > 1]
+        free = 0
+        for card in self.loose:
+            free |= self.where[card]
+        self.sets: list[int] = laminar([row[card] & free for card in self.loose])
+        self.order: list[tuple[int, int]] = sorted(
+            [(SIZE[self.sets[i]], i) for i in range(len(self.sets))]
+        )
+        self.slots: list[int] = _slots(animals, seat, self.loose)
+        self.facts: list[Fact] = [fact for fact in animals.memory.facts if fact.seat == seat]
+        self.becomes: list[int] = list(range(CARDS))
         self.may: list[int] = [0] * CARDS
-        for i in range(len(loose)):
-            self.may[loose[i]] = sets[i]
-        self.broken: int = _broken(facts, where, becomes)
+        for i in range(len(self.loose)):
+            self.may[self.loose[i]] = self.sets[i]
+        self.broken: int = 0
 
-    def mend(self, rng: Rng) -> None:
+    def draw(self, rng: Rng, tries: int) -> None:
+        """Deal until all facts are true; after so many tries, exchange cards until they are."""
+        if not self.loose:
+            return
+        for _ in range(tries):
+            self._deal(rng)
+            if self._untrue() == 0:
+                return
+        self._deal(rng)
+        self._mend(rng)
+        self._shuffle(rng)
+
+    # -- dealing ---------------------------------------------------------------------------------
+
+    def _deal(self, rng: Rng) -> None:
+        """Deal all loose cards; the common case, in which each may be anywhere, is one shuffle."""
+        for places in self.sets:
+            if places != self.sets[0]:
+                self._deal_by_size(rng)
+                return
+        dealt = self.loose.copy()
+        rng.shuffle(dealt)
+        for i in range(len(dealt)):
+            self.becomes[self.slots[i]] = dealt[i]
+
+    def _deal_by_size(self, rng: Rng) -> None:
+        """Each card to a free place of its set, smaller sets first."""
+        where = self.where
+        slots = self.slots.copy()
+        left: i64 = len(slots)
+        for _, i in self.order:
+            places = self.sets[i]
+            count: i64 = 0
+            for s in range(left):
+                if where[slots[s]] & places:
+                    count += 1
+            pick = rng.below(count)
+            for s in range(left):
+                if where[slots[s]] & places:
+                    if pick == 0:
+                        self.becomes[slots[s]] = self.loose[i]
+                        left -= 1
+                        slots[s] = slots[left]
+                        break
+                    pick -= 1
+
+    def _untrue(self) -> int:
+        """How many facts the deal breaks."""
+        becomes = self.becomes
+        untrue = 0
+        for fact in self.facts:
+            fulfilled = fact.loot != NO_CARD and fact.kinds >> KIND[becomes[fact.loot]] & 1 != 0
+            if not fulfilled:
+                for card in range(CARDS):
+                    if self.where[card] & fact.places and fact.kinds >> KIND[becomes[card]] & 1:
+                        fulfilled = True
+                        break
+            if not fulfilled:
+                untrue += 1
+        return untrue
+
+    # -- exchanging two cards at a time ----------------------------------------------------------
+
+    def _mend(self, rng: Rng) -> None:
         """Exchange until all facts are true."""
+        self.broken = self._untrue()
         for _ in range(MEND):
             if self.broken == 0:
                 return
             self._exchange(rng, ASTRAY)
 
-    def shuffle(self, rng: Rng) -> None:
+    def _shuffle(self, rng: Rng) -> None:
         """Exchange for long, and break no fact."""
         for _ in range(WALK * len(self.slots)):
             self._exchange(rng, 0)
@@ -263,7 +236,7 @@ class Walk:
             return
         becomes[a] = y
         becomes[b] = x
-        broken = _broken(self.facts, self.where, becomes)
+        broken = self._untrue()
         if broken > self.broken and (astray == 0 or rng.below(astray) > 0):
             becomes[a] = x
             becomes[b] = y
