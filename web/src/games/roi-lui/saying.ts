@@ -1,0 +1,35 @@
+/** What the table says: what is awaited, and from whom. */
+import type { Texts } from "../../lib/texts";
+import type { Wire } from "../../wire/roi-lui";
+import type { Choice } from "../types";
+import type { Calling } from "./calling.svelte";
+
+/** What is awaited from whoever acts, and that is me; empty: nothing that we have words for. */
+export function awaited(view: Wire["view"], legal: Choice[], calling: Calling, texts: Texts): string {
+  const t = texts.t;
+  const may = (verb: string) => legal.some((choice) => choice.verb === verb);
+  if (calling.on) {
+    if (calling.picked.length === 2) return t("royal.prompt.ready", { dishes: calling.picked.map((dish) => t(`royal.one.${dish}`)) });
+    return t(calling.picked.length ? "royal.prompt.pickSecond" : "royal.prompt.pickFirst");
+  }
+  if (calling.sending) return t("royal.prompt.sending");
+  if (view.phase !== "serve") return t(`royal.prompt.${view.phase}`);
+  if (may("pass")) return t("royal.prompt.pass");
+  const ways = [may("take") && "take", may("draw") && "draw", may("use") && "use"].filter((way) => way !== false);
+  return ways.length ? t(WAYS[ways.join(" ")]!) : "";
+}
+const WAYS: Record<string, string> = {
+  "take draw use": "royal.prompt.takeDrawUse",
+  "take draw": "royal.prompt.takeDraw",
+  "take use": "royal.prompt.takeUse",
+  take: "royal.prompt.takeOnly",
+  "draw use": "royal.prompt.drawUse",
+  draw: "royal.prompt.draw",
+  use: "royal.prompt.use",
+};
+
+/** What is awaited from somebody else. */
+export function theirs(view: Wire["view"], seat: number, texts: Texts): string {
+  const key = view.phase === "drawn" ? "theirDrawn" : view.phase === "serve" ? "serve" : "theirFeed";
+  return texts.t(`royal.prompt.${key}`, { seat });
+}
