@@ -83,7 +83,9 @@ describe("my turn", () => {
     await click(/^éléphant pioche/);
     await click(/Peco Peco/);
     await click(/^éléphant pioche/);
-    expect(choose.mock.calls).toEqual([[play], [calling]]);
+    await fireEvent.keyDown(window, { key: "Escape" });
+    await click(/^éléphant pioche/);
+    expect(choose.mock.calls).toEqual([[play], [calling], [play]]);
   });
 });
 

@@ -40,6 +40,9 @@ export class Turn {
   toggleCall() {
     this.called = !this.calling;
   }
+  takeBack() {
+    this.called = false;
+  }
   play(card: string) {
     const choice = this.playOf(card, this.calling);
     if (choice) this.choose(choice);
