@@ -128,3 +128,13 @@ def test_the_first_plan_is_the_regular_players(seats: int) -> None:
         assert plans[0][0] is own
         assert len({tuple(map(str, plan)) for plan in plans}) == len(plans)
         state.apply(seat, own)
+
+
+def test_a_bot_asks_for_a_pile_when_others_move_and_is_quiet_in_its_own_turn() -> None:
+    state = situation([[20, 70], [40, 90]], (50, 1, 100, 100), signals=True)
+    word = GAME.guide.say(state, 1, Rng(1))
+    assert str(word) == "signal pile=0 signal=leave"  # the 40 jumps onto the 50
+    assert (
+        GAME.guide.say(situation([[40, 70], [20, 90]], (50, 1, 100, 100), signals=True), 0, Rng(1))
+        is None
+    )

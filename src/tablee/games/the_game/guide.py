@@ -232,8 +232,8 @@ class TheGameGuide(Guide):
     def say(self, state: State, seat: int, rng: Rng) -> Action | None:
         """On each pile what suits the hand."""
         assert isinstance(state, TheGame)
-        if state.over or state.asking or not state.hands[seat]:
-            return None
+        if state.over or state.asking or state.turn == seat or not state.hands[seat]:
+            return None  # in one's own turn nobody could heed it
         turn = Turn(state, seat)
         for pile in range(PILES):
             wish = turn.wish(seat, pile)
