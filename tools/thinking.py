@@ -1,6 +1,7 @@
 """What thinking wins: how good the decisions of a master are with so many playouts, as Markdown.
 
-    python -m tools.thinking GAME [--seats 3] [--positions 60] [--worlds 800] [--playouts 500 1000]
+    python -m tools.thinking GAME [--seats 3] [--option signals=true] [--positions 60]
+                                  [--worlds 800] [--playouts 500 1000]
 
 At positions that regular players reach, every plan is played on in many imagined worlds. One half
 of the worlds serves to choose a plan as a master would with a budget, the other half to judge what
@@ -17,6 +18,8 @@ from typing import Any
 
 import tablee
 from tablee.bots.candidates import BLOCK, Race
+from tablee.bots.driver import MOST_WORDS
+from tablee.cli.arguments import read_option_arguments
 from tablee.core.game import Game
 from tablee.core.guide import Guide
 from tablee.core.rng import Rng
@@ -30,6 +33,7 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.thinking", description=__doc__)
     parser.add_argument("game", metavar="GAME", help="its id")
     parser.add_argument("--seats", type=int, help="default: as few as can")
+    parser.add_argument("--option", action="append", help="of the game, as name=value")
     parser.add_argument("--positions", type=int, default=60, help="default 60")
     parser.add_argument("--worlds", type=int, default=800, help="for each position (default 800)")
     parser.add_argument("--playouts", type=int, nargs="+", default=[100, 200, 500, 1000, 2000])
@@ -42,20 +46,32 @@ def guide_of(game: Game[Any]) -> Guide:
     return Guide() if game.guide is None else game.guide
 
 
-def decision(game: Game[Any], seats: int, rng: Rng) -> tuple[State, int]:
+def decision(game: Game[Any], seats: int, options: dict[str, Any], rng: Rng) -> tuple[State, int]:
     """A position in which a seat has a choice, and that seat."""
     guide = guide_of(game)
     while True:
-        state = game.new(seats, int(rng.below(1 << 30)))
+        state = game.new(seats, int(rng.below(1 << 30)), **options)
+        talk(guide, state, rng)
         for _ in range(int(rng.below(STEPS))):
             if state.over:
                 break
             seat = rng.pick(state.actors())
             state.apply(seat, guide.policy(state, seat, rng))
+            talk(guide, state, rng)
         if not state.over:
             seat = rng.pick(state.actors())
             if len(state.legal(seat)) > 1:
                 return state, seat
+
+
+def talk(guide: Guide, state: State, rng: Rng) -> None:
+    """Everybody says what they have to say."""
+    for seat in range(state.seats):
+        for _ in range(MOST_WORDS if state.talk(seat) else 0):
+            word = guide.say(state, seat, rng)
+            if word is None:
+                break
+            state.apply(seat, word)
 
 
 def played_on(game: Game[Any], state: State, seat: int, worlds: int, rng: Rng) -> Race:
@@ -93,11 +109,12 @@ def main(given: Sequence[str] | None = None) -> None:
     """Play on and print."""
     wanted = arguments().parse_args(given)
     game = tablee.game(wanted.game)
+    options = read_option_arguments(wanted.option)
     rng = Rng(wanted.seed)
     seats = wanted.seats or min(game.seats)
     races = []
     for _ in range(wanted.positions):
-        state, seat = decision(game, seats, rng)
+        state, seat = decision(game, seats, options, rng)
         race = played_on(game, state, seat, wanted.worlds, rng)
         if len(race.plans) > 1:
             races.append(race)

@@ -149,7 +149,7 @@ def test_a_whole_match_is_played_line_by_line_and_replayed(tmp_path: Path) -> No
     steps = json.loads(run("replay", str(file), "--json").stdout)
     assert steps["verified"] is True
     assert len(steps["steps"]) == len(record.actions)
-    assert steps["steps"][0]["action"]["verb"] == "place"
+    assert {step["action"]["verb"] for step in steps["steps"]} >= {"place", "signal"}
 
 
 def test_every_game_can_be_played_in_the_terminal() -> None:

@@ -31,6 +31,8 @@ def play_match(
     allowed = Budget() if budget is None else budget
     moves = 0
     while not state.over:
+        if state.talk(0):
+            _talk(state, players, seed, moves, record)
         actors = state.actors()
         seat = actors[0] if len(actors) == 1 else order.pick(actors)
         perspective = Perspective.at(state, seat, seed, moves)
@@ -39,8 +41,6 @@ def play_match(
         if record is not None:
             record.add(seat, action)
         moves += 1
-        if state.talk(0):
-            _talk(state, players, seed, moves, record)
     return moves
 
 

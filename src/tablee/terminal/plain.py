@@ -82,12 +82,12 @@ class PlainTable:
         self.state.events = []
         try:
             while not self.state.over:
+                self._let_bots_talk()
                 seat = self._order.pick(self.state.actors())
                 if seat in self.bots:
                     self._do(seat, self._bot_choice(seat))
                 else:
                     self._do(seat, self._my_choice(seat))
-                self._let_bots_talk()
         except (Quit, EOFError, KeyboardInterrupt):
             self._show("")
             self._show(say("terminal.left", seed=self.record.seed))

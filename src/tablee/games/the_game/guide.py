@@ -10,6 +10,7 @@ from tablee.core.actions import Action
 from tablee.core.guide import Guide, Reason
 from tablee.core.rng import Rng
 from tablee.core.state import State
+from tablee.games.the_game.belief import believe
 from tablee.games.the_game.bot import regular
 from tablee.games.the_game.components import (
     ANSWER,
@@ -99,61 +100,6 @@ def pairs(turn: Turn, size: int) -> list[list[Action]]:
                         total += turn.rest_of_two(first, second, pile, other)
                         short.offer(total, [PLACE[one][pile], PLACE[two][other]])
     return short.near()
-
-
-def believe(world: TheGame, seat: int, rng: Rng) -> None:
-    """Exchange unseen cards so that the others hold what their signals say.
-
-    Whoever signals asks for a pile because of a card (`Turn.wish`), and whoever does not has none.
-    """
-    if not world.draw:
-        return
-    turn = Turn(world, seat, True)
-    for other in range(world.seats):
-        hand = world.hands[other]
-        if other == seat or not hand:
-            continue
-        for pile in range(PILES):
-            said: i64 = world.signals[other][pile]
-            wish = turn.wish(other, pile)
-            if said == wish:
-                continue
-            if said > wish or wish == 0:
-                _give(turn, world, hand, pile, said, rng)
-            else:
-                _take(turn, world, hand, pile, said, rng)
-        hand.sort()
-
-
-def _give(turn: Turn, world: TheGame, hand: list[int], pile: i64, said: i64, rng: Rng) -> None:
-    """Put a card into the hand that asks for what was said."""
-    start: i64 = rng.below(len(world.draw))
-    for step in range(len(world.draw)):
-        at = (start + step) % len(world.draw)
-        if turn.suits(world.draw[at], pile) == said:
-            place: i64 = rng.below(len(hand))
-            hand[place], world.draw[at] = world.draw[at], hand[place]
-            return
-
-
-def _take(turn: Turn, world: TheGame, hand: list[int], pile: i64, said: i64, rng: Rng) -> None:
-    """Exchange the cards of the hand that would ask for more than was said."""
-    for place in range(len(hand)):
-        if turn.suits(hand[place], pile) not in (0, said):
-            start: i64 = rng.below(len(world.draw))
-            for step in range(len(world.draw)):
-                at = (start + step) % len(world.draw)
-                if _modest(turn, world.draw[at]):
-                    hand[place], world.draw[at] = world.draw[at], hand[place]
-                    break
-
-
-def _modest(turn: Turn, card: i64) -> bool:
-    """A card that asks for no pile."""
-    for pile in range(PILES):
-        if turn.suits(card, pile):
-            return False
-    return True
 
 
 @final
