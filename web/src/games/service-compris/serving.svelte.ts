@@ -39,10 +39,6 @@ export class Serving {
   get prepared(): boolean {
     return this.plan.length > 0;
   }
-  /** How often somebody of this kind is in the plan. */
-  count(camp: number, character: string): number {
-    return this.plan.filter((victim) => victim.camp === camp && victim.character === character).length;
-  }
 
   add(camp: number, character: string, place = this.plan.length) {
     if (!this.saying) this.plan = this.plan.toSpliced(place, 0, { id: this.next++, camp, character });
