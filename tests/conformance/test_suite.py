@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from examples.qui_reste import GAME, GO, STAY, QuiReste, QuiResteGame, QuiResteView, Said, Shown
 from tablee.core.actions import Action
+from tablee.core.errors import TableeError
 from tablee.core.outcome import Outcome
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
 from tablee.registry import load
-from tablee.testing import ConformanceError, check_game
+from tablee.testing import ConformanceError, check_game, check_words
 from tablee.testing.setups import Setup, setups, values
 
 
@@ -247,6 +251,58 @@ def test_a_faulty_declaration_is_found(
     monkeypatch.setattr("tablee.game", lambda id: game)
     with pytest.raises(ConformanceError):
         check_game(game, matches=20, every=1)
+
+
+WORDS = [
+    ("texts/fr.json", '"line": {', '"more": "Encore", "line": {', "only one language has more"),
+    ("texts/en.json", "{{stays}}", "{{stay}}", "event.said: the languages differ in"),
+    ("texts/fr.json", "Qui reste\u202f?", "Qui reste ?", "a space that breaks"),
+    ("texts/fr.json", "Qui reste\u202f?", "Qui reste?", "no space"),
+    ("texts/en.json", "Everybody went", "Everybody's gone", "a straight apostrophe"),
+    ("texts/en.json", "Everybody went.", "Everybody went .", "a space too many"),
+    ("texts/en.json", '"Everybody went."', '""', "outcome.nobody is empty"),
+    ("texts/fr.json", '"line": {', '"line": { "n_one": "un",', "line.n has no form many, other"),
+    ("texts/en.json", '"go": "go"', '"go": "stay"', "two actions have the same words"),
+    ("texts/fr.json", '"tagline"', '"tag"', "only one language has tag, tagline"),
+    ("texts/rules.fr.md", "# Qui", "Qui", "does not begin with a title"),
+    ("texts/rules.en.md", "If everybody goes, nobody wins.", "", "fewer than 50 words"),
+    ("rules.md", "QR-02 [J]", "QR-02", "line 4: not like '- XY-07 [B] ...'"),
+    ("rules.md", "QR-02 [J]", "QR-01 [J]", "QR-01 is used twice"),
+    ("rules.md", "- QR-03", "QR-03", "no rule QR-03, the end_rule"),
+    ("rules.md", "- QR-02", "QR-02", "no rule for the text refusal.QR-02"),
+]
+
+
+def copied(folder: Path) -> QuiResteGame:
+    """The game with files of its own."""
+    shutil.copytree(GAME.folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
+
+    class Elsewhere(QuiResteGame):
+        pass
+
+    Elsewhere.folder = folder
+    return Elsewhere()
+
+
+@pytest.mark.parametrize(("file", "old", "new", "message"), WORDS, ids=[row[3] for row in WORDS])
+def test_faulty_words_are_found(
+    file: str, old: str, new: str, message: str, tmp_path: Path
+) -> None:
+    game = copied(tmp_path / "qui_reste")
+    text = (game.folder / file).read_text(encoding="utf-8")
+    assert old in text
+    (game.folder / file).write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(ConformanceError, match=re.escape(message)):
+        check_words(game)
+
+
+@pytest.mark.parametrize("file", ["texts/rules.fr.md", "texts/en.json", "rules.md"])
+def test_a_file_that_is_missing_is_named(file: str, tmp_path: Path) -> None:
+    game = copied(tmp_path / "qui_reste")
+    check_words(copied(tmp_path / "whole"))
+    (game.folder / file).unlink()
+    with pytest.raises(TableeError, match=Path(file).name):
+        check_words(game)
 
 
 def test_a_game_of_another_package_is_loaded_by_its_place() -> None:

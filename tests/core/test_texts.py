@@ -2,94 +2,25 @@
 
 from __future__ import annotations
 
-import json
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tablee
-from tablee.core.texts import LANGUAGES, MissingText, Texts, flatten, parameters, plural
+from tablee.core.texts import MissingText, Texts, plural
+from tablee.testing.words import check_catalogues, check_words
 
 GAMES = tablee.games()
-PACKAGE = Path(tablee.__file__).parent
-FOLDERS = [PACKAGE / "texts", *[game.folder / "texts" for game in GAMES]]
-PLURAL = re.compile(r"_(one|many|other)$")
 
 
-def _flat(folder: Path, lang: str) -> dict[str, str]:
-    return flatten(json.loads((folder / f"{lang}.json").read_text(encoding="utf-8")))
-
-
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.parent.name)
-def test_both_languages_have_the_same_keys_and_parameters(folder: Path) -> None:
-    wanted: dict[str, dict[str, set[str]]] = {}
-    for lang in LANGUAGES:
-        wanted[lang] = {}
-        for key, text in _flat(folder, lang).items():
-            assert text.strip(), f"{lang} {key} is empty"
-            wanted[lang].setdefault(PLURAL.sub("", key), set()).update(parameters(text))
-    assert wanted["fr"] == wanted["en"]
-
-
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.parent.name)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_plural_forms_are_complete(folder: Path, lang: str) -> None:
-    keys = _flat(folder, lang)
-    forms = {"fr": {"one", "many", "other"}, "en": {"one", "other"}}[lang]
-    bases = {PLURAL.sub("", key) for key in keys if PLURAL.search(key)}
-    for base in bases:
-        present = {form for form in ("one", "many", "other") if f"{base}_{form}" in keys}
-        assert present == forms, base
-
-
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.parent.name)
-def test_french_typography(folder: Path) -> None:
-    for key, text in _flat(folder, "fr").items():
-        shown = re.sub(r"\{\{.*?\}\}|\$t\(.*?\)", "x", text)
-        assert not re.search(r"[^\s  ][!?;:»](\s|$)", shown), f"{key}: no space: {text}"
-        assert not re.search(r" [!?;:»]", shown), f"{key}: a space that breaks: {text}"
-        assert not re.search(r"« ", shown), f"{key}: a space that breaks: {text}"
-        assert "'" not in shown, f"{key}: a straight apostrophe: {text}"
-        assert "..." not in shown, f"{key}: three dots: {text}"
-
-
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.parent.name)
-def test_english_typography(folder: Path) -> None:
-    for key, text in _flat(folder, "en").items():
-        assert "'" not in text, f"{key}: a straight apostrophe: {text}"
-        assert '"' not in text, f"{key}: straight quotes: {text}"
-        # French names of games and cards keep their no-break space
-        assert not re.search(r" [!?;:,.]( |$)", text), f"{key}: a space too many: {text}"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
-def test_every_action_and_option_has_words(game: Any, lang: str) -> None:
-    texts = game.texts(lang)
-    said = {texts.action(action) for action in game.actions}
-    different = {str({**action.to_dict(), "copy": 0}) for action in game.actions}
-    assert len(said) == len(different), "two actions that differ in more than the copy of a card"
-    for key in ("title", "tagline"):
-        assert texts(key)
-    for name, schema in game.options_schema()["properties"].items():
-        assert texts(f"option.{name}.label")
-        assert texts(f"option.{name}.help")
-        parts = schema.get("anyOf", [schema])
-        for value in [v for part in parts for v in part.get("enum", [])]:
-            assert texts(f"option.{name}.values.{value}"), value
+def test_every_game_has_words_in_both_languages(game: Any) -> None:
+    check_words(game)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
-def test_every_game_has_a_rules_page(game: Any, lang: str) -> None:
-    page = (game.folder / "texts" / f"rules.{lang}.md").read_text(encoding="utf-8")
-    assert page.startswith("# ")
-    assert len(page.split()) > 250
-    if lang == "fr":
-        assert not re.search(r" [!?;:»]|« ", page), "a space that breaks before a high sign"
-        assert "'" not in re.sub(r"`.*?`", "", page)
+def test_what_all_games_share_is_said_in_both_languages() -> None:
+    check_catalogues(Path(tablee.__file__).parent / "texts")
 
 
 TEXTS = Texts(
@@ -134,3 +65,19 @@ def test_missing_texts_and_parameters_are_named() -> None:
         TEXTS("take", seat=0)
     with pytest.raises(MissingText, match="no texts in 'de'"):
         Texts.load("de")
+
+
+def test_a_nested_text_that_wants_more_names_the_text_around_it() -> None:
+    around = Texts("fr", {**TEXTS.entries, "told": "Voilà : $t(win)"})
+    with pytest.raises(MissingText, match=r"'win' wants a parameter 'seats' \(in 'told'\)"):
+        around("told")
+
+
+def test_a_file_that_is_missing_or_broken_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "pig" / "texts"
+    folder.mkdir(parents=True)
+    with pytest.raises(MissingText, match=r"pig/texts/en.json is missing"):
+        Texts.load("en", folder)
+    (folder / "fr.json").write_text('{"title": "Cochon",}')
+    with pytest.raises(MissingText, match=r"pig/texts/fr.json is not JSON: .*line 1"):
+        Texts.load("fr", folder)

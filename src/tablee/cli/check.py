@@ -26,7 +26,7 @@ def check(
 ) -> None:
     """Check that games keep the contract of the engine.
 
-    That is: the conformance suite and the golden playthroughs.
+    That is: the conformance suite, texts included, and the golden playthroughs.
 
     Args:
         games: Ids, or module:attribute for a game that is not installed yet (default: all).
@@ -50,16 +50,18 @@ def check(
             )
             out.print(f"{game.id}: wrote {path.name}", markup=False)
             continue
-        files = testing.playthroughs(game)
-        if not files:
-            raise testing.ConformanceError(f"{game.id} has no golden playthrough")
-        for path in files:
-            testing.check_playthrough(game, path)
         tables = testing.setups(game)
         with Progress(console=err, transient=True) as progress:
             task = progress.add_task(game.id, total=len(tables))
             tell = partial(_advance, progress, task)
             played = testing.check_game(game, matches, seed, every, tell)
+        files = testing.playthroughs(game)
+        if not files:
+            raise testing.ConformanceError(
+                f"{game.id} has no golden playthrough: write one with --write-playthrough NAME"
+            )
+        for path in files:
+            testing.check_playthrough(game, path)
         out.print(f"{game.id}: {played} matches, {len(files)} playthroughs, all checks passed")
 
 

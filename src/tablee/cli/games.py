@@ -83,8 +83,7 @@ def rules(
         for rule in trace.catalogue(found):
             out.print(f"{rule.id} [{rule.source}] {rule.text}", markup=False)
     else:
-        page = found.folder / "texts" / f"rules.{language(lang)}.md"
-        out.print(Markdown(page.read_text(encoding="utf-8")))
+        out.print(Markdown(found.rules_page(language(lang))))
 
 
 def _print_coverage(game: Game[Any], tests: Path) -> None:

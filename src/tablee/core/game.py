@@ -16,7 +16,7 @@ from tablee.core.guide import Guide
 from tablee.core.options import Options, read_options, schema
 from tablee.core.rng import Rng, stream
 from tablee.core.state import State
-from tablee.core.texts import Texts
+from tablee.core.texts import LANGUAGES, MissingText, Texts
 from tablee.core.view import View
 
 S = TypeVar("S", bound=State)
@@ -140,6 +140,17 @@ class Game(ABC, Generic[S]):
     def texts(self, lang: str) -> Texts:
         """Its catalogue in this language, over the common one."""
         return Texts.load(lang, self.folder / "texts")
+
+    def rules_page(self, lang: str) -> str:
+        """How it is played, in Markdown.
+
+        Raises:
+            MissingText: there is no such page.
+        """
+        file = self.folder / "texts" / f"rules.{lang}.md"
+        if lang not in LANGUAGES or not file.is_file():
+            raise MissingText(f"{self.id} has no page of rules in {lang!r}: texts/{file.name}")
+        return file.read_text(encoding="utf-8")
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"

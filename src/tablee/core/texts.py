@@ -68,8 +68,19 @@ def parameters(text: str) -> set[str]:
 
 
 @cache
-def _read(lang: str, folder: Path) -> dict[str, str]:
-    return flatten(json.loads((folder / f"{lang}.json").read_text(encoding="utf-8")))
+def read_catalogue(lang: str, folder: Path) -> dict[str, str]:
+    """The texts of a folder in one language, flat.
+
+    Raises:
+        MissingText: there is no such file, or it is not JSON.
+    """
+    file = f"{folder.parent.name}/{folder.name}/{lang}.json"
+    try:
+        return flatten(json.loads((folder / f"{lang}.json").read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        raise MissingText(f"no texts in {lang}: {file} is missing") from None
+    except ValueError as error:
+        raise MissingText(f"no texts in {lang}: {file} is not JSON: {error}") from None
 
 
 def preferred_language() -> str:
@@ -101,7 +112,7 @@ class Texts:
             raise MissingText(f"no texts in {lang!r}: there are {', '.join(LANGUAGES)}")
         entries: dict[str, str] = {}
         for folder in (_COMMON, *folders):
-            entries.update(_read(lang, folder))
+            entries.update(read_catalogue(lang, folder))
         return cls(lang, entries)
 
     def with_names(self, names: Sequence[str]) -> Texts:
@@ -137,8 +148,14 @@ class Texts:
         for place, part in enumerate(parts):
             parts[place] = self._fill_plain(part, key, params)
             if place % 2:
-                parts[place] = self(parts[place], **params)
+                parts[place] = self._nested(parts[place], key, params)
         return "".join(parts)
+
+    def _nested(self, key: str, within: str, params: dict[str, Any]) -> str:
+        try:
+            return self(key, **params)
+        except MissingText as error:
+            raise MissingText(f"{error} (in {within!r})") from None
 
     def _fill_plain(self, text: str, key: str, params: dict[str, Any]) -> str:
         def value(match: re.Match[str]) -> str:

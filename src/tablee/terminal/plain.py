@@ -149,8 +149,7 @@ class PlainTable:
         elif line == "q":
             raise Quit
         elif line == "r":
-            page = self.game.folder / "texts" / f"rules.{say.lang}.md"
-            self._show(page.read_text(encoding="utf-8"))
+            self._show(self.game.rules_page(say.lang))
         elif line == "s":
             self._list_talk(seat)
         elif line == "h":

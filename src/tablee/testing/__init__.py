@@ -3,9 +3,11 @@
 `tablee check GAME` runs it from the command line; `check_game` from a test.
 """
 
-from tablee.testing.conformance import ConformanceError, check_game, check_match, setups
+from tablee.testing.conformance import check_game, check_match
+from tablee.testing.expect import ConformanceError
 from tablee.testing.playthrough import check_playthrough, playthroughs, write_playthrough
-from tablee.testing.setups import Setup
+from tablee.testing.setups import Setup, setups
+from tablee.testing.words import check_words
 
 __all__ = [
     "ConformanceError",
@@ -13,6 +15,7 @@ __all__ = [
     "check_game",
     "check_match",
     "check_playthrough",
+    "check_words",
     "playthroughs",
     "setups",
     "write_playthrough",

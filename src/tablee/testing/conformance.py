@@ -19,19 +19,12 @@ from tablee.core.rng import Rng, derive_seed
 from tablee.core.state import State
 from tablee.core.texts import LANGUAGES
 from tablee.registry import announce
+from tablee.testing.expect import ConformanceError, expect
 from tablee.testing.setups import Setup, setups
+from tablee.testing.trace import rule_ids
+from tablee.testing.words import check_words
 
 __all__ = ["ConformanceError", "check_game", "check_match", "check_state", "setups"]
-
-
-class ConformanceError(TableeError, AssertionError):
-    """A game broke the contract."""
-
-
-def expect(holds: bool, problem: str) -> None:
-    """Refuse unless this holds."""
-    if not holds:
-        raise ConformanceError(problem)
 
 
 # -- one state -----------------------------------------------------------------------------------
@@ -69,6 +62,7 @@ def check_refused(state: State, rng: Rng) -> None:
         refusal = state.refusal(seat, action)
         if refusal is None:
             continue
+        expect(refusal.rule in rule_ids(state.game), f"'{action}': no rule {refusal.rule}")
         for lang in LANGUAGES:
             text = state.game.texts(lang).refusal(refusal)
             expect(bool(text), f"the refusal {refusal} has no text in {lang}")
@@ -213,10 +207,11 @@ def check_view(state: State) -> None:
 
 
 def check_outcome(state: State) -> None:
-    """Utilities fit the declared kind."""
+    """Utilities fit the declared kind, and the rule that ended it exists."""
     outcome = state.outcome()
     if outcome is None:
         return
+    expect(outcome.rule in rule_ids(state.game), f"it ended by no rule: {outcome.rule}")
     seats = range(state.seats)
     expect(len(outcome.utility) == len(outcome.scores) == state.seats, "one entry per seat")
     expect(all(w in seats for w in outcome.winners), f"winners {outcome.winners}")
@@ -343,11 +338,13 @@ def check_game(
     every: int = 7,
     progress: Callable[[Setup], None] | None = None,
 ) -> int:
-    """The whole suite: every number of seats and a spread of options, so many matches each.
+    """The whole suite: the words, then every number of seats and a spread of options.
 
-    Every n-th state is checked, another n-th in every match; returns the number of matches.
+    So many matches are played with each; every n-th state is checked, another n-th in every match.
+    Returns the number of matches.
     """
     announce(game)
+    check_words(game)
     played = 0
     for setup in setups(game):
         if progress is not None:

@@ -20,7 +20,7 @@ from tablee.core.game import Game
 from tablee.core.record import fingerprint
 from tablee.core.rng import Rng, derive_seed
 from tablee.core.state import State
-from tablee.testing.conformance import ConformanceError, expect
+from tablee.testing.expect import ConformanceError, expect
 from tablee.testing.setups import Setup
 
 STEP = ". seat "

@@ -5,11 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablee.core.game import Game
+from tablee.testing.expect import ConformanceError, expect
 
+_NUMBERED = re.compile(r"^\s*[-*] *[A-Za-z]{2,}-\d")
 _RULE = re.compile(r"^- ([A-Z]{2}-\d{2,}) \[([BJ])\] (.*)$")
 
 
@@ -30,9 +33,33 @@ class RuleTest(NamedTuple):
 
 
 def catalogue(game: Game[Any]) -> list[Rule]:
-    """The rules of a game, from the `rules.md` beside it."""
-    lines = (game.folder / "rules.md").read_text(encoding="utf-8").splitlines()
-    return [Rule(*match.groups()) for line in lines if (match := _RULE.match(line))]
+    """The rules of a game, from the `rules.md` beside it.
+
+    Raises:
+        ConformanceError: there is none, or a line of it is not written like a rule.
+    """
+    file = game.folder / "rules.md"
+    expect(file.is_file(), f"{game.id} has no catalogue: rules.md is missing in {file.parent.name}")
+    return list(_read(file))
+
+
+@cache
+def _read(file: Path) -> tuple[Rule, ...]:
+    found: dict[str, Rule] = {}
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+        if not _NUMBERED.match(line):
+            continue
+        match = _RULE.match(line)
+        if match is None:
+            raise ConformanceError(f"rules.md, line {number}: not like '- XY-07 [B] ...': {line}")
+        expect(match[1] not in found, f"rules.md, line {number}: {match[1]} is used twice")
+        found[match[1]] = Rule(*match.groups())
+    return tuple(found.values())
+
+
+def rule_ids(game: Game[Any]) -> set[str]:
+    """The numbers of all rules of a game."""
+    return {rule.id for rule in catalogue(game)}
 
 
 def named_rules(tests: Path) -> list[RuleTest]:

@@ -124,13 +124,11 @@ async def game_texts(game_id: str, lang: str) -> Response[dict[str, Any]]:
 @get("/api/games/{game_id:str}/rules/{lang:str}", responses=responses(404), tags=["games"])
 async def game_rules(game_id: str, lang: str) -> Response[str]:
     """How to play, in Markdown."""
-    folder = tablee.game(game_id).folder / "texts"
-    file = folder / f"rules.{lang}.md"
-    if lang not in core_texts.LANGUAGES or not file.is_file():
-        raise Refusal(404, "no-text")
-    return Response(
-        file.read_text(encoding="utf-8"), media_type="text/markdown; charset=utf-8", headers=KEPT
-    )
+    try:
+        page = tablee.game(game_id).rules_page(lang)
+    except core_texts.MissingText:
+        raise Refusal(404, "no-text") from None
+    return Response(page, media_type="text/markdown; charset=utf-8", headers=KEPT)
 
 
 @get("/api/texts/{lang:str}", responses=responses(404), tags=["games"])
