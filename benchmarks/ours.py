@@ -37,9 +37,7 @@ def tasks() -> list[Task]:
                 "resample": resamples,
             }
             if POLICY in game.policies:
-                works |= {"decisions": decisions}
-            if game.guide is not None:
-                works |= {"rollouts": rollouts, "search": searches}
+                works |= {"decisions": decisions, "rollouts": rollouts, "search": searches}
             found += [
                 Task(subject, name, partial(work, game, seats)) for name, work in works.items()
             ]
@@ -115,7 +113,6 @@ def decisions(game: Game[Any], seats: int) -> Work:
 
 def rollouts(game: Game[Any], seats: int) -> Work:
     """Complete matches in which the game's guide decides for all seats, as search plays on."""
-    assert game.guide is not None
     rng = Rng(SEED)
     for seed in count():
         game.guide.playout(game.new(seats, seed), rng)
@@ -124,7 +121,6 @@ def rollouts(game: Game[Any], seats: int) -> Work:
 
 def searches(game: Game[Any], seats: int) -> Work:
     """Tree search in the same states, each simulation with a world of its own and a playout."""
-    assert game.guide is not None
     asked = [(state, state.actors()[0]) for state in moments(game, seats)]
     asked = [(state, seat) for state, seat in asked if len(state.legal(seat)) > 1]
     rng = Rng(SEED)

@@ -41,14 +41,9 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
-def guide_of(game: Game[Any]) -> Guide:
-    """What search asks of the game; without a guide of its own, what holds for any game."""
-    return Guide() if game.guide is None else game.guide
-
-
 def decision(game: Game[Any], seats: int, options: dict[str, Any], rng: Rng) -> tuple[State, int]:
     """A position in which a seat has a choice, and that seat."""
-    guide = guide_of(game)
+    guide = game.guide
     while True:
         state = game.new(seats, int(rng.below(1 << 30)), **options)
         talk(guide, state, rng)
@@ -76,7 +71,7 @@ def talk(guide: Guide, state: State, rng: Rng) -> None:
 
 def played_on(game: Game[Any], state: State, seat: int, worlds: int, rng: Rng) -> Race:
     """All plans in so many worlds, none left out."""
-    guide = guide_of(game)
+    guide = game.guide
     imagined = state.resample(seat, rng)
     race = Race(guide.plans(imagined, seat, rng), seat, guide)
     for _ in range(worlds):

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from itertools import count
+from typing import Any, ClassVar
 
 import pytest
 
 import tablee
-from tablee.bots import Budget, Perspective, bot, play_match
+from examples.qui_reste import GAME as QUI_RESTE
+from examples.qui_reste import GO, QuiReste
+from tablee.bots import Budget, Perspective, bot, bot_names, play_match
 from tablee.bots.candidates import Race, choose_plan
 from tablee.bots.tree import search_tree
+from tablee.core.game import Game
 from tablee.core.guide import Guide
 from tablee.core.rng import Rng
 from tablee.core.state import State
 
 
 def the_game_guide() -> Guide:
-    guide = tablee.game("the-game").guide
-    assert guide is not None
-    return guide
+    return tablee.game("the-game").guide
 
 
 FEW = Budget(iterations=24)
@@ -27,7 +30,7 @@ GAMES = tablee.games()
 
 def middle(game: Any, moves: int, seed: int = 5) -> tuple[State, int]:
     """A match after some moves of regulars, where somebody has something to decide."""
-    state: State = game.new(4, seed)
+    state: State = game.new(min(4, max(game.seats)), seed)
     regular = game.policies["regular"]
     rng = Rng(seed)
     while True:
@@ -111,8 +114,9 @@ def test_the_only_move_that_wins_is_found(search: Any) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
 def test_a_master_plays_whole_matches_with_every_other_bot(game: Any) -> None:
-    players = [bot(name, game) for name in ("master", "novice", "regular", "random")]
-    state = game.new(4, 11)
+    seats = min(4, max(game.seats))
+    state = game.new(seats, 11)
+    players = [bot(name, game) for name in reversed(bot_names(game))][:seats]
     play_match(state, players, 11, Budget(iterations=6))
     assert state.over
 
@@ -130,3 +134,26 @@ def test_masters_that_search_are_stronger_than_regulars() -> None:
         assert outcome is not None
         share += outcome.utility[number % 3]
     assert share / 8 > 1 / 3
+
+
+def test_a_game_without_a_guide_has_a_master_too() -> None:
+    """It compares all legal moves, and plays on like the game's regular player or at random."""
+    assert bot_names(QUI_RESTE) == ["random", "master"]
+    with_a_nine = next(state for state in deals() if state.cards[0] == 9)
+    chosen = bot("master", QUI_RESTE).choose(Perspective.at(with_a_nine, 0, 1, 0), Budget())
+    assert str(chosen) == "stay"
+
+
+def test_by_default_the_regular_player_plays_on() -> None:
+    class Shy(Game[QuiReste]):
+        policies: ClassVar[dict[str, Any]] = {"regular": lambda state, seat, rng: GO}
+
+    state = next(deals())
+    Shy.guide.playout(state, Rng(1))
+    assert state.said == [False] * 3
+
+
+def deals() -> Iterator[QuiReste]:
+    """New matches of three."""
+    for seed in count():
+        yield QUI_RESTE.new(3, seed)

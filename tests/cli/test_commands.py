@@ -113,6 +113,8 @@ def test_simulate_draws_wins_and_distributions() -> None:
         (["simulate"], "game"),
         (["dance"], 'Unknown command "dance"'),
         (["play", "the-game", "--seats", "me,wizard"], "no bot 'wizard'"),
+        (["play", "the-game", "--seats", "9"], "seats: the-game is for 1 to 5, not 9"),
+        (["play", "the-game", "--seats", "me," * 5 + "me"], "seats: the-game is for 1 to 5, not 6"),
         (["play", "the-game", "--lang", "de"], "lang: 'de' is not one of fr, en"),
         (["replay", "no-such-file.json"], "cannot read it"),
         (["rules", "the-game", "--coverage", "--tests", "nowhere"], "tests: there is no folder"),

@@ -40,7 +40,5 @@ def hint(perspective: Perspective, game: Game[Any], budget: Budget) -> Hint:
         return Hint(perspective.legal[0], "hint.only")
     strongest = bot(bot_names(game)[-1], game)
     action = strongest.choose(perspective, budget)
-    if game.guide is None:
-        return Hint(action, "hint.best")
     why = game.guide.reason(perspective.imagined, perspective.seat, action)
     return Hint(action, why.key, why.params)

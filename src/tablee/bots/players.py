@@ -10,10 +10,9 @@ from tablee.bots.contract import Budget, Perspective
 from tablee.bots.tree import search_tree
 from tablee.bots.verdict import Verdict
 from tablee.core.actions import Action
-from tablee.core.guide import Guide
+from tablee.core.guide import Guide, Policy
 from tablee.core.rng import Rng
 
-Policy = Callable[[Any, int, Rng], Action]
 Search = Callable[[Any, int, Guide, Rng, int, float], Verdict]
 
 

@@ -28,7 +28,7 @@ class UnknownBot(TableeError, KeyError):
 
 def bot_names(game: Game[Any]) -> list[str]:
     """The bots that can play a game, from the weakest up."""
-    return ["random", *game.policies, *(["master"] if game.guide is not None else [])]
+    return ["random", *game.policies, "master"]
 
 
 def bot(name: str, game: Game[Any]) -> Bot:
@@ -45,6 +45,6 @@ def bot(name: str, game: Game[Any]) -> Bot:
     if name in game.policies:
         talks = None if name == "novice" else game.guide  # beginners keep to themselves
         return PolicyBot(name, game.policies[name], talks)
-    if name in MASTERS and game.guide is not None:
+    if name in MASTERS:
         return MasterBot(game.guide, MASTERS[name])
     raise UnknownBot(f"no bot {name!r} for {game.id}: there are {', '.join(bot_names(game))}")

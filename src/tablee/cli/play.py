@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
+from typing import Any
 
 import tablee
 from tablee.bots import bot, bot_names
 from tablee.cli.arguments import Lang, Options, language, names, read_option_arguments
 from tablee.cli.console import ask, out, show
+from tablee.core.game import Game
 from tablee.core.record import Record
 from tablee.terminal.plain import ME, PlainTable
 
@@ -29,7 +31,7 @@ def play(
 
     Args:
         game: The id of the game; without it you are asked.
-        seats: Who sits where, with commas: "me" or the name of a bot (default: me and regulars).
+        seats: Who sits where, with commas: "me" or the name of a bot. Or how many: me and regulars.
         seed: The seed of the shuffle (default: a secret one).
         option: An option of the game as name=value; may be given several times.
         record: A file to write the match to after every action. If it exists, the match goes on.
@@ -41,8 +43,7 @@ def play(
         found = tablee.game(match.game)
     else:
         found = tablee.game(game if game is not None else _ask_game(chosen))
-        who = names(seats) if seats is not None else None
-        number = len(who) if who is not None else min(3, found.seats.stop - 1)
+        who, number = _company(seats, found)
         shuffle: int | str = seed if seed is not None else f"blake2b:{secrets.token_hex(32)}"
         options = {**found.table_options, **read_option_arguments(option)}
         match, _ = Record.start(found, number, shuffle, **options)
@@ -50,10 +51,18 @@ def play(
     others = "regular" if "regular" in bot_names(found) else "random"
     sitting = match.names or [ME] + [others] * (match.seats - 1)
     match.names = sitting
-    for name in sitting:
-        if name != ME:
-            bot(name, found)
     PlainTable(match, sitting, chosen, ask, show, record, out.width).play()
+
+
+def _company(seats: str | None, game: Game[Any]) -> tuple[list[str] | None, int]:
+    """Who was asked for (None: nobody in particular), and how many that are."""
+    if seats is None or seats.isdecimal():
+        return None, min(3, max(game.seats)) if seats is None else int(seats)
+    who = names(seats)
+    for name in who:
+        if name != ME:
+            bot(name, game)
+    return who, len(who)
 
 
 def _ask_game(lang: str) -> str:

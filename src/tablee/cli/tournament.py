@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tablee
+from tablee.bots import bot_names
 from tablee.cli.arguments import Options, core_count, names, read_option_arguments, thinking_time
 from tablee.cli.console import out, print_json, progress_bar
 from tablee.lab.arena import markdown as as_markdown
@@ -14,7 +15,7 @@ from tablee.lab.tournament import Tournament
 def tournament(
     game: str,
     *,
-    bots: str = "novice,regular,master",
+    bots: str | None = None,
     matches: int = 100,
     seats: int | None = None,
     seed: int = 0,
@@ -32,7 +33,8 @@ def tournament(
 
     Args:
         game: The id of the game.
-        bots: The entrants, with commas; one that is named twice takes two seats.
+        bots: The entrants, with commas; one that is named twice takes two seats (default: the
+            three strongest).
         matches: At least so many; only whole rounds are played.
         seats: How many play (default: as few as can).
         seed: The same seed gives the same result, on any number of cores.
@@ -47,7 +49,7 @@ def tournament(
     number = found.seats.start if seats is None else seats
     plan = Tournament.plan(
         found,
-        names(bots),
+        bot_names(found)[-3:] if bots is None else names(bots),
         matches,
         number,
         seed,

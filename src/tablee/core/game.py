@@ -39,7 +39,8 @@ class Game(ABC, Generic[S]):
         table_options: what the platform chooses differently from the library's defaults.
         policies: heuristic players of its own, by the name of the bot that uses them. A policy
             is handed a resampled state, the seat and a stream of its own.
-        guide: what it knows about playing itself well, for the bots that search.
+        guide: what it knows about playing itself well, for the bots that search; by default the
+            policy `regular`.
         pass_verb: the verb that declines in a reaction window. A window is when every seat that
             may act could decline; a table closes it after a few seconds by declining for them.
     """
@@ -56,8 +57,13 @@ class Game(ABC, Generic[S]):
     folder: ClassVar[Path]
     table_options: ClassVar[dict[str, Any]] = {}
     policies: ClassVar[Mapping[str, Any]] = {}
-    guide: ClassVar[Guide | None] = None
+    guide: ClassVar[Guide]
     pass_verb: ClassVar[str] = "pass"
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if not hasattr(cls, "guide"):
+            cls.guide = Guide(cls.policies.get("regular"))
 
     # -- what a game implements ------------------------------------------------------------------
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import final
+from collections.abc import Callable
+from typing import Any, final
 
 from mypy_extensions import mypyc_attr
 
 from tablee.core.actions import Action
 from tablee.core.rng import Rng
 from tablee.core.state import State
+
+Policy = Callable[[Any, int, Rng], Action]
+"""A player that does not search: what it does in a resampled state, for a seat."""
 
 
 @final
@@ -23,6 +27,8 @@ class Reason:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Guide:
     """The help of one game for search; every part has a default that works for any game.
+
+    `heuristic` is what everybody does in playouts; without one, any legal move.
 
     Search hands it states that it imagined for the seat that thinks. A guide answers for any seat
     from what that seat may know, so that in an imagined match nobody sees through the cards.
@@ -43,7 +49,8 @@ class Guide:
     patience: float
     exploration: float
 
-    def __init__(self) -> None:
+    def __init__(self, heuristic: Policy | None = None) -> None:
+        self._heuristic: Policy | None = heuristic
         self.tree = False
         self.horizon = 1_000_000
         self.iterations = 600
@@ -52,7 +59,9 @@ class Guide:
         self.exploration = 0.5
 
     def policy(self, state: State, seat: int, rng: Rng) -> Action:
-        """A sensible move, fast: what everybody does in playouts. By default any legal one."""
+        """A sensible move, fast: what everybody does in playouts. By default the heuristic's."""
+        if self._heuristic is not None:
+            return self._heuristic(state, seat, rng)
         moves = state.legal(seat)
         return moves[rng.below(len(moves))]
 
