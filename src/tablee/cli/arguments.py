@@ -8,12 +8,20 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+import tablee
 from tablee.bots import Budget
 from tablee.core.errors import OptionError
+from tablee.core.game import Game
 from tablee.core.texts import LANGUAGES, preferred_language
+from tablee.registry import load
 
 Options = Annotated[list[str] | None, Parameter(name="--option", negative="")]
 Lang = Annotated[str | None, Parameter(name="--lang")]
+
+
+def named_game(name: str) -> Game[Any]:
+    """The game with this id, or at this `module:attribute`: it need not be installed."""
+    return load(name) if ":" in name else tablee.game(name)
 
 
 def read_option_arguments(given: list[str] | None) -> dict[str, Any]:

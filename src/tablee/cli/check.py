@@ -8,10 +8,9 @@ from rich.progress import Progress, TaskID
 
 import tablee
 from tablee import testing
-from tablee.cli.arguments import Options, read_option_arguments
+from tablee.cli.arguments import Options, named_game, read_option_arguments
 from tablee.cli.console import err, out
 from tablee.core.errors import OptionError
-from tablee.registry import load
 
 
 def check(
@@ -38,7 +37,7 @@ def check(
         bot: For the playthrough: who plays.
         option: For the playthrough: an option as name=value.
     """
-    found = [load(name) if ":" in name else tablee.game(name) for name in games] or tablee.games()
+    found = [named_game(name) for name in games] or tablee.games()
     for game in found:
         if write_playthrough is not None:
             number = game.seats.start if seats is None else seats

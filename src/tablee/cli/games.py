@@ -10,7 +10,7 @@ from rich.table import Table
 
 import tablee
 from tablee.bots import bot_names
-from tablee.cli.arguments import Lang, language
+from tablee.cli.arguments import Lang, language, named_game
 from tablee.cli.console import out, print_json
 from tablee.core.errors import OptionError, TableeError
 from tablee.core.game import Game
@@ -70,13 +70,13 @@ def rules(
     """Print how a game is played.
 
     Args:
-        game: The id of the game.
+        game: The id of the game, or module:attribute for one that is not installed yet.
         coverage: Print instead which test names which rule.
         catalogue: Print instead the numbered catalogue.
         tests: Where the tests are, for --coverage.
         lang: fr or en.
     """
-    found = tablee.game(game)
+    found = named_game(game)
     if coverage:
         _print_coverage(found, tests)
     elif catalogue:
