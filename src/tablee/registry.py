@@ -27,9 +27,16 @@ def _installed() -> dict[str, str]:
 
 @cache
 def load(place: str) -> Game[Any]:
-    """The game at 'module:attribute'. It imports the module: never for a name from outside."""
+    """The game at 'module:attribute'. It imports the module: never for a name from outside.
+
+    Raises:
+        UnknownGame: there is no such module, or no game in it.
+    """
     module, _, attribute = place.partition(":")
-    found = getattr(import_module(module), attribute or "GAME")
+    try:
+        found = getattr(import_module(module), attribute or "GAME", None)
+    except ModuleNotFoundError as error:
+        raise UnknownGame(f"{place}: {error}") from error
     if not isinstance(found, Game):
         raise UnknownGame(f"{place} is not a game")
     return found

@@ -119,6 +119,8 @@ def test_simulate_draws_wins_and_distributions() -> None:
         (["replay", "no-such-file.json"], "cannot read it"),
         (["rules", "the-game", "--coverage", "--tests", "nowhere"], "tests: there is no folder"),
         (["check", "chess"], "no game 'chess'"),
+        (["check", "no_such_package:GAME"], "No module named 'no_such_package'"),
+        (["rules", "tablee.games.the_game:NONE"], "tablee.games.the_game:NONE is not a game"),
     ],
     ids=lambda value: value if isinstance(value, str) else " ".join(value),
 )
