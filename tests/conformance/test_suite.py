@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from examples.qui_reste import GAME, GO, STAY, QuiReste, QuiResteGame, QuiResteView, Said, Shown
+from tablee import cli
 from tablee.core.actions import Action
 from tablee.core.errors import TableeError
 from tablee.core.outcome import Outcome
@@ -23,6 +24,11 @@ from tablee.testing.setups import Setup, setups, values
 
 def test_a_sound_game_passes() -> None:
     assert check_game(GAME, matches=5, every=1) == 5 * len(GAME.seats)
+
+
+def test_the_example_passes_as_its_first_lines_say(capsys: pytest.CaptureFixture[str]) -> None:
+    cli.main(["check", "examples.qui_reste:GAME"])
+    assert "qui-reste: 6 matches, 1 playthroughs, all checks passed" in capsys.readouterr().out
 
 
 class Faulty(QuiReste):
