@@ -63,6 +63,16 @@ class Party:
                     player.before = ""
         raise AssertionError(f"it did not happen: {[(p.asked(), p.before) for p in self.players]}")
 
+    def come_to_rest(self) -> None:
+        """Wait until nothing is on its way, and everybody is shown the same moment."""
+        for _ in range(100):
+            shown = {player.table().get_attribute("data-number") for player in self.players}
+            still = {player.table().get_attribute("data-still") for player in self.players}
+            if len(shown) == 1 and still == {"true"}:
+                return
+            self.pages[0].wait_for_timeout(100)
+        raise AssertionError(f"the pages show different moments: {shown}, at rest: {still}")
+
     def all_know(self, event: str) -> bool:
         """Whether everybody was told of such an event."""
         return all(
@@ -101,8 +111,7 @@ def test_two_friends_by_a_link(door: Door) -> None:
 
     party.play_until(enough)
     expect(party.pages[0].locator("[data-pile] .spot").first).to_be_visible()
-    number = party.players[0].table().get_attribute("data-number") or ""
-    expect(party.players[1].table()).to_have_attribute("data-number", number)
+    party.come_to_rest()
     tops = [page.locator("[data-pile] .spot").all_inner_texts() for page in party.pages]
     assert tops[0] == tops[1]
     # one says something of a pile, and the other sees it there, and who said it
