@@ -156,6 +156,13 @@ def test_a_whole_match_is_played_line_by_line_and_replayed(tmp_path: Path) -> No
     assert {step["action"]["verb"] for step in steps["steps"]} >= {"place", "signal"}
 
 
+def test_a_number_of_seats_is_me_and_regulars() -> None:
+    done = run("play", "roi-lui", "--seats", "3", "--lang", "en", stdin="q\n")
+    assert done.returncode == 0, done.stderr
+    assert "Seat 3 (regular)" in done.stdout
+    assert "Seat 4" not in done.stdout
+
+
 def test_every_game_can_be_played_in_the_terminal() -> None:
     for game in tablee.games():
         done = run("play", game.id, "--seed", "1", stdin="1\n" * 4000)

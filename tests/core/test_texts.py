@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.core.texts import MissingText, Texts, plural
+from tablee.core.texts import LANGUAGES, MissingText, Texts, plural
 from tablee.testing.words import check_catalogues, check_words
 
 GAMES = tablee.games()
@@ -17,6 +17,12 @@ GAMES = tablee.games()
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
 def test_every_game_has_words_in_both_languages(game: Any) -> None:
     check_words(game)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
+def test_a_game_of_this_package_is_explained_at_length(game: Any, lang: str) -> None:
+    assert len(game.rules_page(lang).split()) > 250
 
 
 def test_what_all_games_share_is_said_in_both_languages() -> None:
