@@ -88,14 +88,19 @@ class Player:
         said = self.page.locator("[data-testid=prompt], [data-testid=refusal]")
         return said.all_inner_texts()
 
-    def glance(self) -> bool:
-        """Whether there is something new to do right now."""
-        seen = self.page.evaluate(LOOK, [dict(self.OFFERS), self.MINE, self.before])
-        return seen is not None and not seen["over"]
+    def glance(self) -> dict[str, Any] | None:
+        """What there is new to do right now, if anything."""
+        seen: dict[str, Any] | None = self.page.evaluate(
+            LOOK, [dict(self.OFFERS), self.MINE, self.before]
+        )
+        return None if seen is None or seen["over"] else seen
 
-    def step(self) -> bool:
-        """Do one thing; False once the match is over."""
-        seen = self.look()
+    def step(self, seen: dict[str, Any] | None = None) -> bool:
+        """Do one thing of what was `seen`, or else of what comes; False once the match is over.
+
+        What was seen may be gone meanwhile, when others act: then nothing is done.
+        """
+        seen = seen or self.look()
         if seen["over"]:
             return False
         kind, at = self.choose({kind: found for kind, found in seen["offers"].items() if found})

@@ -53,8 +53,8 @@ class Party:
             if holds():
                 return
             for player in self.players:
-                if player.glance():
-                    player.step()
+                if seen := player.glance():
+                    player.step(seen)
                     if holds():
                         return
             if self.players[0].page.get_by_test_id("rematch").count():
@@ -103,13 +103,7 @@ class Party:
 
 def test_two_friends_by_a_link(door: Door) -> None:
     party = Party(door, TheGame, 2)
-    moves = [0]
-
-    def enough() -> bool:
-        moves[0] += 1
-        return moves[0] > 12
-
-    party.play_until(enough)
+    party.play_until(lambda: sum(player.steps for player in party.players) > 12)
     expect(party.pages[0].locator("[data-pile] .spot").first).to_be_visible()
     party.come_to_rest()
     tops = [page.locator("[data-pile] .spot").all_inner_texts() for page in party.pages]
