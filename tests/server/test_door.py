@@ -245,6 +245,18 @@ async def test_what_cannot_work_is_said_at_the_start(tmp_path: Path) -> None:
             made.start()
 
 
+def test_a_second_server_on_the_same_file_or_port_is_told_so_in_one_line(tmp_path: Path) -> None:
+    database = f"sqlite:{tmp_path}/t.sqlite3"
+    with Server(database, tmp_path / "first") as first:
+        second = Server(database, tmp_path / "second")
+        with pytest.raises(RuntimeError, match="does another server use it"):
+            second.start()
+        third = Server(f"sqlite:{tmp_path}/other.sqlite3", tmp_path / "third", port=first.port)
+        with pytest.raises(RuntimeError, match=f"port {first.port} .* is taken"):
+            third.start()
+    assert [len(made.log.read_text().splitlines()) for made in (second, third)] == [1, 1]
+
+
 def test_the_catalogues_say_the_same_in_both_languages() -> None:
     folder = Path(tablee.__file__).parent / "texts"
     fr, en = (flatten(json.loads((folder / f"{lang}.json").read_text())) for lang in ("fr", "en"))

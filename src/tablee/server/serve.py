@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
@@ -16,7 +17,7 @@ import webbrowser
 import msgspec
 import uvicorn
 
-from tablee.server.config import PREFIX, Config
+from tablee.server.config import PREFIX, Config, ConfigError
 from tablee.server.messages import LARGEST
 from tablee.table.stores import store_for
 
@@ -36,11 +37,11 @@ def serve(config: Config | None = None, *, open_page: bool = False, announce: bo
         announce: print the address.
 
     Raises:
-        ConfigError: the environment does not make sense.
-        StoreError: what the store needs is not installed.
+        ConfigError: the environment does not make sense, or asks for a port that is taken.
+        StoreError: the store cannot be opened, or what it needs is not installed.
     """
     config = config or Config.from_environment()
-    store_for(config.database_url, config.redis_url)  # what is missing is said before all else
+    asyncio.run(_try_store(config))
     port = _free_port(config)
     config = msgspec.structs.replace(config, port=port)
     address = f"http://{'localhost' if config.host in ('0.0.0.0', '::') else config.host}:{port}"
@@ -55,6 +56,13 @@ def serve(config: Config | None = None, *, open_page: bool = False, announce: bo
             _run(config)
     else:
         _run(config)
+
+
+async def _try_store(config: Config) -> None:
+    """Open and close it: what is wrong is said in one line, not under a worker's traceback."""
+    store = store_for(config.database_url, config.redis_url)
+    await store.open()
+    await store.close()
 
 
 def _run(config: Config) -> None:
@@ -91,11 +99,15 @@ def _export(config: Config) -> None:
 
 
 def _free_port(config: Config) -> int:
-    """The port, or another one if it is taken and nobody asked for this one."""
+    """The port, or another one if it is taken and nobody asked for this one.
+
+    Raises:
+        ConfigError: it is taken, and they asked for this one.
+    """
     if config.port == 0 or not _taken(config.host, config.port):
         return config.port or _any_port(config.host)
     if PREFIX + "PORT" in os.environ:
-        return config.port  # they meant it: let it fail, and say why
+        raise ConfigError(f"port {config.port} of {config.host} is taken by another program")
     return _any_port(config.host)
 
 
