@@ -40,6 +40,9 @@ TEXTS = Texts(
         "take": "{{seat, seat}} prend $t(dish.{{dish}})",
         "win": "{{seats, seats}} gagnent",
         "place": "place {{index, nth}}",
+        "burns": "$t(burning.{{burning}})",
+        "burning.true": "ça brûle",
+        "burning.false": "rien ne brûle",
     },
 )
 
@@ -50,6 +53,7 @@ def test_parameters_names_lists_and_nested_texts() -> None:
     assert named("take", seat=1, dish="cheese") == "Bo prend du fromage"
     assert named("win", seats=[0, 1, 2]) == "Ada, Bo et Cy gagnent"
     assert TEXTS("place", index=2) == "place 3"
+    assert [TEXTS("burns", burning=b) for b in (True, False)] == ["ça brûle", "rien ne brûle"]
 
 
 def test_plural_forms() -> None:

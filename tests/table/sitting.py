@@ -41,6 +41,14 @@ class Sitting:
         seen = self.table.number if number is None else number
         self.do(commands.play_as, person.id, code=code, number=seen, key=key)
 
+    def do_anything(self, person: Person) -> None:
+        """The person does the first thing that they may."""
+        match = self.table.match
+        seat = self.table.seat_of(person.id)
+        assert match is not None
+        assert seat is not None
+        self.play(person, str(match.state.legal(seat)[0]), key=f"k{self.table.number}")
+
     def started(self, *people: Person) -> Sitting:
         for person in people:
             self.do(commands.sit, person)

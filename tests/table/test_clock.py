@@ -11,11 +11,14 @@ from tablee.core.game import Game
 from tablee.table import TableRefusal, commands
 from tablee.table.duties import duties, entry_for
 from tablee.table.entries import Connected, Disconnected
+from tablee.table.match import Asked
 from tablee.table.pace import PACES, bot_delay
+from tests.games.peco_peco.situations import place
 
 from .sitting import ANNE, BOB, CLEO, Sitting
 
 THE_GAME = tablee.game("the-game")
+PECO_PECO = tablee.game("peco-peco")
 
 
 def connect(sitting: Sitting, *seats: int) -> None:
@@ -159,3 +162,25 @@ def test_nobody_waits_for_duties_that_are_void(snap: Game[Any]) -> None:
     late = next(duty for duty in duties(sitting.table) if duty.seat == 2)
     sitting.play(CLEO, "pass")
     assert entry_for(sitting.table, late, sitting.now) is None
+
+
+def test_who_is_asked_something_else_gets_new_time() -> None:
+    """A plea is refused by one while another still thinks about it, and it is the other's turn."""
+    options = {"magnanimity": True}
+    sitting = Sitting(PECO_PECO, [None, None, None], options=options).started(ANNE, BOB, CLEO)
+    match = sitting.table.match
+    assert match is not None
+    hands = ["elephant elephant", "mouse cat cat", "cat"]
+    match.state = PECO_PECO.from_position(place(hands, top="cat", options=options))
+    match.asked = {0: Asked(sitting.now, sitting.table.number)}
+    sitting.play(ANNE, "announce", key="1")
+    sitting.play(BOB, "accuse", key="2")
+    sitting.play(ANNE, "plead", key="3")
+    seen = sitting.table.number
+    turn = PACES["normal"].turn
+    assert turn is not None
+    sitting.now += turn - 1
+    sitting.play(CLEO, "deny", key="4")
+    assert sitting.table.deadline(1) == sitting.now + turn
+    with pytest.raises(TableRefusal, match="raced"):  # not: a rule forbids it
+        sitting.play(BOB, "grant", number=seen, key="5")

@@ -254,3 +254,69 @@ def test_a_host_may_lay_the_table_and_only_watch(snap: Game[Any]) -> None:
         sitting.do(commands.rematch, BOB.id)
     sitting.do(commands.rematch, ANNE.id)
     assert sitting.replayed().status == "running"
+
+
+def test_a_log_to_be_known_by_heart_begins_with_ones_own_last_move() -> None:
+    """RL-19, RL-23, TG-10: what was seen must be remembered until the match is over."""
+    sitting = Sitting(tablee.game("roi-lui"), [None, "regular", "regular"]).started(ANNE)
+    table = sitting.table
+    assert table.match is not None
+    while table.match.moved[0] == 0 or 0 not in table.match.asked:
+        if 0 in table.match.asked:
+            sitting.do_anything(ANNE)
+        else:
+            sitting.fulfil()
+    mine = table.match.moved[0]
+    assert table.log_from(0) == mine
+    assert table.log_from(None) == min(table.match.moved)
+
+    def told(after: int) -> set[int]:
+        return {item.number for item in table.since(after, 0)[1] if item.events}
+
+    everything = {item.number for item in table.happenings if item.events}
+    assert min(everything) < mine
+    assert told(0) == {number for number in everything if number >= mine}
+    # who was only away for a moment misses nothing
+    first = min(everything)
+    assert told(first) == everything - {first}
+    assert sitting.replayed().log_from(0) == mine
+    sitting.finish()
+    assert table.log_from(0) == 0
+    assert told(0) > everything
+
+
+def test_what_may_be_looked_up_stays_in_the_log() -> None:
+    for game, options in (("roi-lui", {"open_memory": True}), ("geant-rustre", {})):
+        found = tablee.game(game)
+        seats = [None, *["regular"] * (found.seats.start)]
+        sitting = Sitting(found, seats, options=options).started(ANNE)
+        for _ in range(20):
+            sitting.fulfil()
+        assert sitting.table.log_from(0) == 0
+
+
+def test_a_stand_in_makes_nobody_forget() -> None:
+    sitting = Sitting(THE_GAME, [None, "regular"], options={"first_seat": 0}).started(ANNE)
+    table = sitting.table
+    assert table.match is not None
+    sitting.do_anything(ANNE)
+    mine = table.match.moved[0]
+    while table.match.moved[1] < mine:
+        sitting.fulfil()  # Anne is late: a stand-in ends her turn
+    for _ in range(6):
+        sitting.fulfil()
+    assert table.log_from(0) == mine
+
+
+def test_the_deal_is_told() -> None:
+    """The first roll may be the giant's: who is asked then would not know why."""
+    for game in tablee.games():
+        sitting = Sitting(game, [None, *["regular"] * (game.seats.start - 1)]).started(ANNE)
+        told = [event.kind for event in sitting.table.happenings[-1].events]
+        match = sitting.table.match
+        assert match is not None
+        assert [event.kind for event in match.record.begin().events or []] == told
+        if game.id == "geant-rustre":
+            assert "rolled" in told
+        if game.id == "roi-lui":
+            assert told == ["table_laid"]

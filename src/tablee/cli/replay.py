@@ -30,7 +30,10 @@ def replay(file: Path, *, json: bool = False, step: bool = False, lang: Lang = N
     if match.names:
         texts = texts.with_names(match.names)
     steps: list[dict[str, Any]] = []
-    state.events = []
+    dealt, state.events = state.events or [], []
+    if not json:
+        for event in dealt:
+            show("      · " + texts.event(event))
     for number, (seat, _) in enumerate(match.actions):
         action = match.step(state, number)
         events, state.events = state.events, []
@@ -49,7 +52,10 @@ def replay(file: Path, *, json: bool = False, step: bool = False, lang: Lang = N
     if json:
         facts = {"game": match.game, "seats": match.seats, "options": match.options}
         verified = match.final is not None
-        print_json({**facts, "steps": steps, "outcome": outcome, "verified": verified})
+        deal = [msgspec.to_builtins(event) for event in dealt]
+        print_json(
+            {**facts, "deal": deal, "steps": steps, "outcome": outcome, "verified": verified}
+        )
         return
     if outcome is not None:
         show(texts.outcome(outcome))

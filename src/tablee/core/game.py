@@ -69,7 +69,11 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def deal(self, seats: int, options: Any, rng: Rng) -> S:
-        """A new match: components set up, cards shuffled and dealt from `rng`."""
+        """A new match: components set up, cards shuffled and dealt from `rng`.
+
+        Where the deal itself is worth telling (a first roll, a first stake), set `state.events`
+        to a list before it: see `begin`.
+        """
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> View:
@@ -103,6 +107,24 @@ class Game(ABC, Generic[S]):
         shares no code with `resample` and `view`, which it tests.
         """
 
+    # -- what a game may say otherwise -----------------------------------------------------------
+
+    def by_heart(self, options: Any) -> bool:
+        """Whether people must remember what they saw, and may not look it up while they play.
+
+        The log that a table shows them then begins with their own last move.
+        """
+        return False
+
+    def rematch(self, options: dict[str, Any], winners: list[int]) -> dict[str, Any]:
+        """The options of a match that follows another at the same table.
+
+        Args:
+            options: as the table was set up.
+            winners: who won the match before, and still sits there.
+        """
+        return options
+
     # -- what every game can do ------------------------------------------------------------------
 
     def new(self, seats: int, seed: int | str, **options: Any) -> S:
@@ -113,12 +135,25 @@ class Game(ABC, Generic[S]):
             SeedError: not a seed.
             OptionError: naming the option that is wrong.
         """
+        state = self.begin(seats, seed, **options)
+        state.events = None
+        return state
+
+    def begin(self, seats: int, seed: int | str, **options: Any) -> S:
+        """A new match that collects what happens; the events of its deal come first.
+
+        Raises:
+            SeatError, SeedError, OptionError: as in `new`.
+        """
         self.check_seats(seats)
         try:
             rng = stream(seed)
         except ValueError as error:
             raise SeedError(str(error)) from None
-        return self.deal(seats, read_options(options, self.options_type, seats), rng)
+        state = self.deal(seats, read_options(options, self.options_type, seats), rng)
+        if state.events is None:
+            state.events = []
+        return state
 
     def check_seats(self, seats: object) -> None:
         """Refuse a number of seats that the game is not for."""

@@ -59,8 +59,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def start(
         cls, game: Game[Any], seats: int, seed: int | str, **options: Any
     ) -> tuple[Record, State]:
-        """A new match and its empty record."""
-        state = game.new(seats, seed, **options)
+        """A new match, which collects what happens, and its empty record."""
+        state = game.begin(seats, seed, **options)
         plain = game.options_dict(state.options)
         return cls(game=game.id, rules=game.version, seats=seats, options=plain, seed=seed), state
 
@@ -115,7 +115,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     # -- replay ----------------------------------------------------------------------------------
 
     def begin(self) -> State:
-        """The state before the first action.
+        """The state before the first action; it collects what happens, and holds what was dealt.
 
         Raises:
             RecordError: the game, its rules' version, the seats, options or seed do not fit.
@@ -129,7 +129,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
                     f"rules: recorded with version {self.rules} of {self.game}; "
                     f"this is version {game.version}"
                 )
-            state: State = game.new(self.seats, self.seed, **self.options)
+            state: State = game.begin(self.seats, self.seed, **self.options)
             return state
         except RecordError:
             raise
@@ -151,6 +151,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def states(self) -> Iterator[State]:
         """Every state of the match, from the first to the last: one object, as it changes."""
         state = self.begin()
+        state.events = None
         yield state
         for number in range(len(self.actions)):
             self.step(state, number)
@@ -163,6 +164,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
             RecordError: it does not replay; `step` is where.
         """
         state = self.begin()
+        state.events = None
         for number in range(len(self.actions)):
             self.step(state, number)
         self.verify(state)

@@ -92,6 +92,11 @@ def preferred_language() -> str:
     return "fr"
 
 
+def _written(value: Any) -> str:
+    """A value as the page writes it too: a flag is `true` or `false`, as in JSON."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 class Texts:
     """The texts of one language: those of a game over the common ones.
 
@@ -171,14 +176,14 @@ class Texts:
             "seat": self.seat,
             "nth": lambda index: str(index + 1),
             "seats": lambda seats: self.join(self.seat(s) for s in seats),
-            "list": lambda values: self.join(str(v) for v in values),
+            "list": lambda values: self.join(_written(v) for v in values),
         }
         if not form:
-            return str(value)
+            return _written(value)
         if form in formats:
             return formats[form](value)
         names = value if isinstance(value, list) else [value]
-        return self.join(self(f"{form}.{name}") for name in names)
+        return self.join(self(f"{form}.{_written(name)}") for name in names)
 
     def seat(self, seat: int) -> str:
         """The name of the person in a seat."""

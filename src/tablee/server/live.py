@@ -125,6 +125,7 @@ class LiveTable:
             number=table.number,
             whole=whole,
             happened=happened,
+            log_from=table.log_from(seat),
             table=face if not whole or last < self._info_number else None,
             you=seat,
             view=None if match is None else match.state.view(seat),

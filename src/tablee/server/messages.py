@@ -94,6 +94,8 @@ class Update(Answer, frozen=True, kw_only=True, tag="update"):
         whole: `happened` continues what the client knows; if false, the client forgets all
             earlier happenings.
         happened: what happened, one item for every entry, as this seat may read it.
+        log_from: moves before this entry are not to be looked up now: this seat has to remember
+            them. 0 in most games, and once a match is over.
         table: who sits where; null when it is as in the last update.
         you: the seat of this socket; null for a spectator.
         view: what this seat sees of the match; null before the first.
@@ -106,6 +108,7 @@ class Update(Answer, frozen=True, kw_only=True, tag="update"):
     number: int
     whole: bool
     happened: list[Happening]
+    log_from: int
     table: TableInfo | None
     you: int | None
     view: Any

@@ -44,6 +44,10 @@ class Happening(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         seen = tuple(event.seen_by(seat) for event in self.events)
         return msgspec.structs.replace(self, events=seen)
 
+    def without_events(self) -> Happening:
+        """That something happened, but not what."""
+        return msgspec.structs.replace(self, events=()) if self.events else self
+
 
 def happening(
     number: int,

@@ -27,10 +27,13 @@ class Match:
     Attributes:
         state: the match itself. It holds all secrets: views are made from it, it is never shown.
         record: the match so far, as it will be downloadable once it is over.
+        dealt: what happened before the first action.
         seed_hash: shown from the start.
         asked: the seats that may act now, and since when they may.
         changed: for each seat the entry at which what it was asked last changed. An action that
             was sent by somebody who had not seen this entry has lost a race.
+        moved: for each seat the entry of the last move that it made itself.
+        by_heart: what happened may not be looked up before the end.
         window: every seat that is asked could decline: it is a reaction window.
         keys: the actions that came with an id of the client's own: (entry, code) by (seat, id).
     """
@@ -46,12 +49,14 @@ class Match:
     ) -> None:
         self.record, self.state = Record.start(game, seats, seed, **options)
         self.record.names = names
-        self.state.events = []
+        self.dealt = self._told()
         self.game = game
         self.seed_hash = seed_hash(seed)
         self.bot_seed = derive_seed(seed, "bots")
         self.asked: dict[int, Asked] = dict.fromkeys(self.state.actors(), asked_at)
         self.changed: list[int] = [asked_at.number] * seats
+        self.moved: list[int] = [0] * seats
+        self.by_heart = game.by_heart(self.state.options)
         self.window = self._is_window()
         self.keys: dict[tuple[int, str], tuple[int, int]] = {}
 
@@ -74,30 +79,38 @@ class Match:
             IllegalAction: the log was made by other rules.
         """
         action = self.game.actions[code]
+        offered = {other: self.state.legal(other) for other in self.asked if other != seat}
         self.state.play(seat, action)
         self.record.add(seat, action)
         if key is not None:
             self.keys[seat, key] = (at.number, code)
         if not action.talk:
-            self._ask_anew(seat, action, at)
+            self._ask_anew(seat, action, at, offered)
         if self.state.over:
             self.record.seal(self.state)
+        return self._told()
+
+    def _told(self) -> tuple[Event, ...]:
+        """What has happened since the last time."""
         events = tuple(self.state.events or ())
         self.state.events = []
         return events
 
-    def _ask_anew(self, seat: int, action: Action, at: Asked) -> None:
-        """Who may act after this action, and since when.
+    def _ask_anew(
+        self, seat: int, action: Action, at: Asked, offered: dict[int, list[Action]]
+    ) -> None:
+        """Who may act after this action, and since when; `offered`: what the others could do.
 
         Others keep their time when somebody declines, or chooses at the same time as they do; a
-        reaction other than declining opens a new window, with new time for all.
+        reaction other than declining opens a new window, with new time for all. Who is asked
+        something else than before gets new time, too.
         """
         undisturbed = not self.window or action.verb == self.game.pass_verb
         before = self.asked
         self.asked = {}
         for actor in self.state.actors():
-            kept = before.get(actor) if undisturbed and actor != seat else None
-            self.asked[actor] = kept or at
+            same = undisturbed and self.state.legal(actor) == offered.get(actor)
+            self.asked[actor] = before[actor] if same else at
         for other in range(self.state.seats):
             if self.asked.get(other) is not before.get(other) or other == seat:
                 self.changed[other] = at.number

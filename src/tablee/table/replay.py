@@ -70,7 +70,6 @@ def replay(record: Record, eyes: Sequence[int | None]) -> Replay:
         SeatError: one of the eyes is no seat of the match.
     """
     state = record.begin()
-    state.events = []
     frames = [_frame(state, eyes, None, None)]
     for number, (seat, code) in enumerate(record.actions):
         record.step(state, number)

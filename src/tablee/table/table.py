@@ -104,11 +104,26 @@ class Table:
         """What this seat missed after this number, and whether that is all of it.
 
         False means that the asker must forget what it knew: a new match has begun since, or too
-        much has happened.
+        much has happened. Who begins anew is not told what they should know by heart.
         """
         whole = self.forgotten <= number <= self.number
         known = number - self.forgotten if whole else 0  # happenings have no gaps either
-        return whole, [told.seen_by(seat) for told in self.happenings[known:]]
+        first = 0 if known else self.log_from(seat)
+        return whole, [
+            told.seen_by(seat) if told.number >= first else told.without_events()
+            for told in self.happenings[known:]
+        ]
+
+    def log_from(self, seat: int | None) -> int:
+        """The entry from which on this seat may look up what happened in the match.
+
+        In a game that is played by heart it is its own last move; for a spectator, the oldest of
+        everybody's last moves. What a stand-in did for somebody is none of their own moves.
+        """
+        match = self.match
+        if match is None or match.over or not match.by_heart:
+            return 0
+        return min(match.moved) if seat is None else match.moved[seat]
 
     # -- the fold --------------------------------------------------------------------------------
 
@@ -146,7 +161,7 @@ class Table:
                 self._start(entry, at)
                 if self.match is not None:
                     shown = self.match.seed_hash
-                    return happening(number, entry, None, seed_hash=shown)
+                    return happening(number, entry, None, self.match.dealt, seed_hash=shown)
             case e.Played():
                 return self._play(number, entry, at)
             case e.WentAway():
@@ -193,7 +208,13 @@ class Table:
             self.outdated = True
             self.status = "closed"
             return
-        self.match = Match(self.game, len(self.seats), self.options, entry.seed, self.names(), at)
+        options, names = self.options, self.names()
+        outcome = self.match.state.outcome() if self.match is not None else None
+        if self.match is not None and outcome is not None:
+            sat = self.match.record.names or []
+            winners = [seat for seat in outcome.winners if sat[seat] == names[seat]]
+            options = self.game.rematch(options, winners)
+        self.match = Match(self.game, len(self.seats), options, entry.seed, names, at)
         self.status = "running"
         self.happenings.clear()
         self.forgotten = at.number - 1
@@ -209,6 +230,8 @@ class Table:
         events = self.match.play(entry.seat, entry.code, entry.key, at)
         if entry.by == "person":
             self.seats[entry.seat].away = None
+        if entry.by != "stand-in" and not self.game.actions[entry.code].talk:
+            self.match.moved[entry.seat] = number
         if self.match.over:
             self.status = "over"
             self.finished.append(self.match.record)

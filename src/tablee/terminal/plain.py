@@ -79,6 +79,9 @@ class PlainTable:
         self._show(say("terminal.welcome", title=say("title")))
         if self.record.actions:
             self._show(say("terminal.resumed", count=len(self.record.actions)))
+        else:
+            for event in self.record.begin().events or []:
+                self._tell(event)
         self.state.events = []
         try:
             while not self.state.over:

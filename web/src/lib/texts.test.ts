@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MissingText, Texts, plural } from "./texts";
 
 const common = { and: "and", seat: "Seat {{number}}" };
@@ -9,6 +9,8 @@ const game = {
   who: "{{seat, seat}} waits for {{others, seats}}",
   drew: "{{cards, list}}",
   place: "place {{index, nth}}",
+  burns: "$t(burning.{{burning}})",
+  burning: { true: "it burns", false: "nothing burns" },
   action: { end: "end", end_burning: "end although it burns", place: "{{card}} on $t(pile.{{pile}})" },
   event: {
     turn: "{{seat, seat}} to play",
@@ -26,6 +28,7 @@ describe("catalogues", () => {
 
   test("fill in parameters and nested texts", () => {
     expect(texts.action("place", { card: 12, pile: 1 })).toBe("12 on second");
+    expect([true, false].map((burning) => texts.say("burns", { burning }))).toEqual(["it burns", "nothing burns"]);
   });
   test("count from one where it is asked for", () => {
     expect(texts.say("place", { index: 2 })).toBe("place 3");
@@ -62,7 +65,10 @@ describe("catalogues", () => {
   test("what is missing is said, and never breaks the page", () => {
     expect(() => texts.say("nothing")).toThrow(MissingText);
     expect(() => texts.say("cards")).toThrow(MissingText);
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect(texts.t("nothing")).toBe("nothing");
+    expect(warn).toHaveBeenCalledWith('no text "nothing" in en');
+    warn.mockRestore();
   });
   test("an outcome explains itself with its detail", () => {
     expect(texts.outcome({ reason: "stuck", detail: { left: 3 } })).toBe("3 left");

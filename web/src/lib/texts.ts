@@ -76,12 +76,13 @@ export class Texts {
     return this.fill(this.entry(key, params), key, params);
   }
 
-  /** The text; where there is none, the key, so that a page never breaks for a word. */
+  /** The text; where there is none, the key, so that a page never breaks for a word, and a warning. */
   t = (key: string, params: Params = {}): string => {
     try {
       return this.say(key, params);
     } catch (error) {
       if (!(error instanceof MissingText)) throw error;
+      console.warn(error.message);
       return key;
     }
   };

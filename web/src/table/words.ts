@@ -16,27 +16,29 @@ export interface Line {
 /** Comings and goings that nobody needs to read about. */
 const SILENT = new Set(["connected", "disconnected"]);
 
-export function lines(log: Happening[], texts: Texts, you: number | null): Line[] {
+/** `from`: moves before this entry are to be remembered, not read. */
+export function lines(log: Happening[], texts: Texts, you: number | null, from = 0): Line[] {
   const found: Line[] = [];
   for (const item of log) {
     if (SILENT.has(item.kind)) continue;
     if (item.kind === "said") {
       const who = item.name ?? (item.seat == null ? "" : texts.seat(item.seat));
       found.push({ id: `${item.number}`, kind: "said", who, text: item.text ?? "" });
-    } else if (item.kind === "played") {
-      (item.events as unknown as AnyEvent[] | undefined)?.forEach((event, index) => {
-        const kind = event.event;
-        found.push({
-          id: `${item.number}.${index}`,
-          kind: "game",
-          text: texts.event(event as AnyEvent & Record<string, unknown>, you),
-          turn: kind === "turn",
-        });
-      });
-    } else {
+      continue;
+    }
+    if (item.kind !== "played") {
       const name = item.name ?? (item.seat == null ? "" : texts.seat(item.seat));
       found.push({ id: `${item.number}`, kind: "table", text: texts.t(`table.happening.${item.kind}`, { ...item, name }) });
     }
+    if (item.number < from) continue;
+    (item.events as unknown as AnyEvent[] | undefined)?.forEach((event, index) => {
+      found.push({
+        id: `${item.number}.${index}`,
+        kind: "game",
+        text: texts.event(event as AnyEvent & Record<string, unknown>, you),
+        turn: event.event === "turn",
+      });
+    });
   }
   return found;
 }

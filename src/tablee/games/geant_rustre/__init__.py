@@ -38,6 +38,7 @@ class GeantRustreGame(Game[GeantRustre]):
     def deal(self, seats: int, options: GeantRustreOptions, rng: Rng) -> GeantRustre:
         """Set up, and roll for the first seat."""
         state = GeantRustre(self, seats, options, rng, Variant(seats, options))
+        state.events = []
         state.begin(0)
         return state
 

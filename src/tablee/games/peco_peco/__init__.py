@@ -38,6 +38,7 @@ class PecoPecoGame(Game[PecoPeco]):
     def deal(self, seats: int, options: PecoPecoOptions, rng: Rng) -> PecoPeco:
         """Shuffle and deal."""
         state = PecoPeco(self, seats, options, rng, Variant(seats, options))
+        state.events = []
         state.set_up()
         return state
 

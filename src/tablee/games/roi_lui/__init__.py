@@ -39,6 +39,7 @@ class RoiLuiGame(Game[RoiLui]):
     def deal(self, seats: int, options: RoiLuiOptions, rng: Rng) -> RoiLui:
         """Name the chef, shuffle, and lay the first table."""
         state = RoiLui(self, seats, options, rng)
+        state.events = []
         state.set_up()
         return state
 
@@ -62,6 +63,10 @@ class RoiLuiGame(Game[RoiLui]):
         """
         services = len(CARDS) // (PER_SEAT * seats)
         return services * seats + EMERALDS * (1 + MEAL)
+
+    def by_heart(self, options: RoiLuiOptions) -> bool:
+        """RL-19, RL-23: who took what may be looked up only with `open_memory`."""
+        return not options.open_memory
 
     def describe(self, view: View, texts: Texts) -> list[str]:
         """The view in lines."""

@@ -40,6 +40,7 @@ class ServiceComprisGame(Game[ServiceCompris]):
     def deal(self, seats: int, options: ServiceComprisOptions, rng: Rng) -> ServiceCompris:
         """Shuffle, deal, and begin the dealer's turn."""
         state = ServiceCompris(self, seats, options, rng)
+        state.events = []
         state.set_up()
         return state
 

@@ -58,6 +58,10 @@ class TheGameGame(Game[TheGame]):
         """Each card is placed once; each turn but the last places one before it ends."""
         return 2 * len(CARDS) + seats
 
+    def by_heart(self, options: TheGameOptions) -> bool:
+        """TG-10: nobody may look through a pile."""
+        return True
+
     def describe(self, view: View, texts: Texts) -> list[str]:
         """The view in lines."""
         assert isinstance(view, TheGameView)
