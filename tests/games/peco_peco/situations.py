@@ -11,6 +11,7 @@ from tablee.games.peco_peco import GAME
 from tablee.games.peco_peco.components import CARD_NAMES, STAKE_NAMES
 from tablee.games.peco_peco.rules.match import PecoPeco
 
+NAMES = ["Anne", "Bilal", "Chloé", "Driss", "Elsa", "Farid", "Gaël", "Hana"]
 ICONLESS = ("elephant", "cat", "mouse")
 
 
@@ -140,6 +141,22 @@ def why(state: PecoPeco, seat: int, text: str) -> str:
     for lang in ("fr", "en"):
         assert GAME.texts(lang).refusal(refusal)
     return refusal.key.removeprefix("refusal.")
+
+
+def said(state: PecoPeco, seat: int, text: str) -> list[str]:
+    """The refusal in words, in French and in English."""
+    refusal = state.refusal(seat, act(text))
+    assert refusal is not None
+    return [GAME.texts(lang).refusal(refusal) for lang in ("fr", "en")]
+
+
+def log(state: PecoPeco, kind: str, me: int | None) -> list[str]:
+    """The last event of this kind as the log tells it to a seat, in French and in English."""
+    event = [e for e in state.events or [] if e.kind == kind][-1].seen_by(me)
+    return [
+        GAME.texts(lang).with_names(NAMES).event(event, me).replace("\u202f", "\u00a0")
+        for lang in ("fr", "en")
+    ]
 
 
 def told(state: PecoPeco) -> list[str]:

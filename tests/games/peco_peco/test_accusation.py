@@ -6,7 +6,18 @@ from typing import Any
 
 import pytest
 
-from tests.games.peco_peco.situations import bag, do, hand, sizes, table, told, under, why
+from tests.games.peco_peco.situations import (
+    bag,
+    do,
+    hand,
+    log,
+    said,
+    sizes,
+    table,
+    told,
+    under,
+    why,
+)
 
 MERCY = {"magnanimity": True}
 
@@ -43,6 +54,19 @@ def test_the_stolen_card_is_drawn_by_lot() -> None:
     assert taken == {"elephant-plain", "mouse-plain", "cat-bomb"}
 
 
+@pytest.mark.rule("PP-13")
+def test_the_log_tells_thief_and_victim_which_card_was_stolen_and_nobody_else() -> None:
+    state = table(["elephant elephant", "mouse", "cat"], top="cat")
+    do(state, (0, "announce"), (1, "accuse"))
+    assert log(state, "stole", 0) == [
+        "Bilal te vole une carte\u00a0: éléphant.",
+        "Bilal takes a card from you: elephant.",
+    ]
+    assert log(state, "stole", 1)[1] == "You take a card from Anne: elephant."
+    for other in (2, None):
+        assert log(state, "stole", other)[1] == "Bilal takes a card from Anne."
+
+
 @pytest.mark.rule("PP-14")
 def test_an_honest_player_shows_the_hand_takes_a_new_one_and_steals_from_the_accuser() -> None:
     state = table(["mouse cat", "elephant elephant", "cat"], top="cat", draws="mouse-bomb cat-draw")
@@ -62,6 +86,10 @@ def test_after_an_accusation_the_turn_goes_on_as_usual() -> None:
         do(state, (0, "announce"), (1, "accuse"))
         assert state.actors() == [1]
         assert why(state, 1, "accuse") == "PP-07_nobody"
+        for words, once in zip(
+            said(state, 1, "accuse"), ("une seule fois", "only once"), strict=True
+        ):
+            assert once in words  # seat 0 did announce: the sentence must not deny it
         assert why(state, 1, "play elephant") == ""
         assert why(state, 1, "announce") == ""
 
@@ -143,6 +171,15 @@ def test_in_a_free_for_all_everybody_with_cards_is_asked_at_once() -> None:
 
 
 @pytest.mark.rule("PP-35")
+def test_before_any_announcement_of_a_free_for_all_it_is_not_too_late_to_accuse() -> None:
+    state = table(["elephant cat", "mouse", "cat"], top="cat", stake="maki-3")
+    assert why(state, 0, "accuse") == "PP-35_closed"
+    french, english = said(state, 0, "accuse")
+    assert "ni avant ni après" in french
+    assert "neither before nor after" in english
+
+
+@pytest.mark.rule("PP-35")
 def test_the_first_accusation_closes_the_window_and_the_turn_is_after_the_accused() -> None:
     state = table(["elephant cat", "mouse", "mouse", "cat"], top="cat", stake="maki-3")
     do(state, (0, "announce"), (2, "accuse"))
@@ -193,9 +230,13 @@ def test_merciless_a_wrong_accuser_loses_the_whole_hand() -> None:
 
 @pytest.mark.rule("PP-36")
 def test_the_owner_of_the_top_card_is_never_out() -> None:
-    state = table(["mouse cat", "mouse"], top="cat", stake="maki-4", owner=1)
-    state.animals.bury(1)
-    assert state.in_round(1)
+    # the owner neither announces nor accuses in a merciless round (PP-18): only the others fall
+    state = table(["mouse cat", "mouse cat", ""], top="cat", stake="maki-4", owner=2)
+    do(state, (0, "announce"), (1, "accuse"))
+    out = [e.seat for e in state.events or [] if e.kind == "eliminated"]
+    assert out == [1]
+    won = event(state, "won")
+    assert (won.seat, won.left) == (2, 0)
 
 
 @pytest.mark.rule("PP-51")
@@ -242,6 +283,9 @@ def test_one_refusal_is_enough_and_a_bluff_is_a_bluff() -> None:
     assert hand(state, 1) == bag("elephant mouse")
     assert state.actors() == [1]
     assert why(state, 1, "grant") == "PP-15_no_plea"
+    assert log(state, "caught", 2)[1] == "The excuse doesn’t hold: Anne was bluffing."
+    assert log(state, "caught", 0)[1] == "The excuse doesn’t hold: you were bluffing."
+    assert log(state, "judged", None)[1] == "Chloé gives a verdict: no mercy."
 
 
 @pytest.mark.rule("PP-15")
@@ -250,6 +294,7 @@ def test_a_bluffer_may_simply_admit_it_and_without_the_option_is_not_asked() -> 
     do(state, (0, "announce"), (1, "accuse"), (0, "admit"))
     assert sizes(state) == [1, 2, 1]
     assert "shown" not in told(state)
+    assert log(state, "caught", 2)[1] == "Anne was bluffing, and admits it."
     plain = table(["elephant elephant", "mouse", "cat"], top="cat")
     do(plain, (0, "announce"), (1, "accuse"))
     assert sizes(plain) == [1, 2, 1]

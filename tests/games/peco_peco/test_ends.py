@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.games.peco_peco import GAME
-from tests.games.peco_peco.situations import do, sizes, table, told, why
+from tests.games.peco_peco.situations import do, log, sizes, table, told, why
 
 TEAMS = {"teams": True}
 
@@ -127,6 +127,20 @@ def test_a_new_round_deals_by_the_new_stake_and_the_winner_begins() -> None:
     assert state.position()["memory"] == [{}, {}, {}]
 
 
+@pytest.mark.rule("PP-23")
+def test_a_new_round_forgets_the_hand_that_was_shown_and_the_theft() -> None:
+    state = table(["cat cat", "mouse mouse", "elephant"], top="cat")
+    do(state, (0, "announce"), (1, "accuse"))
+    before = state.view(0)
+    assert before.shown is not None
+    assert before.theft is not None
+    do(state, (1, "announce"), (2, "announce"))  # a general defeat: all animals are shuffled
+    for seat in (0, 1, 2, None):
+        assert state.view(seat).round == 2
+        assert (state.view(seat).shown, state.view(seat).theft) == (None, None)
+    assert (state.position()["shown"], state.position()["theft"]) == (None, None)
+
+
 @pytest.mark.rule("PP-38")
 @pytest.mark.rule("PP-39")
 @pytest.mark.rule("PP-22")
@@ -160,6 +174,9 @@ def test_a_tilted_stake_is_not_won_yet() -> None:
     assert view.buffets[0].tilted.id == "onigiri-5"
     assert view.buffets[0].value == 1 + 2
     assert view.buffets[0].face_down == 0
+    assert log(state, "won", 1)[1] == (
+        "Anne wins the round: 4 onigiri, tilted until the next round confirms it."
+    )
 
 
 @pytest.mark.rule("PP-40")
@@ -176,6 +193,11 @@ def test_a_tilted_stake_is_straightened_when_its_holder_wins_again() -> None:
     assert [s.id for s in state.view(0).buffets[0].face_up] == ["sushi-2", "onigiri-5", "maki-4"]
     assert state.outcome() is not None  # and now it counts for the buffet
     assert state.outcome().reason == "feast"
+    assert told(state)[-3:] == ["won", "settled", "ended"]  # first who won, then what it changes
+    assert log(state, "won", 1)[1] == "Anne wins the round: 3 maki!"
+    assert log(state, "settled", 1)[1] == (
+        "Anne’s tilted stake (4 onigiri) is straightened and counts."
+    )
 
 
 @pytest.mark.rule("PP-40")
@@ -188,6 +210,8 @@ def test_a_tilted_stake_is_turned_when_another_wins_or_in_a_general_defeat() -> 
     state = table(["cat", "cat"], holder=1, **fields)
     do(state, (0, "announce"), (1, "announce"))
     assert (state.view(0).buffets[1].face_down, state.view(0).buffets[1].tilted) == (1, None)
+    assert told(state)[-4:] == ["defeat", "settled", "round", "turn"]
+    assert log(state, "settled", 1)[1] == "Your tilted stake (4 onigiri) is turned face down."
 
 
 @pytest.mark.rule("PP-22")
@@ -363,7 +387,7 @@ def test_in_the_last_round_the_solo_player_joins_the_poorer_team() -> None:
     assert state.view(0).teams == [[0, 2], [1, 3, 4]]
     assert state.view(0).solo is None
     assert state.view(0).buffets[1].value == 3 + 4  # the solo player brings the own buffet
-    assert "joined" in told(state)
+    assert told(state)[-3:] == ["round", "joined", "turn"]
 
 
 @pytest.mark.rule("PP-43")
@@ -376,7 +400,10 @@ def test_equally_poor_teams_are_told_apart_by_their_cards() -> None:
 def test_a_full_tie_lets_the_solo_player_choose() -> None:
     state = before_last([["maki-4"], ["sushi-4"], [], [], []])
     assert state.actors() == [4]
+    assert told(state)[-1] == "round"  # nobody's turn yet
     assert [str(a) for a in state.legal(4)] == ["join team=0", "join team=1"]
+    words = [GAME.texts("en").action(a) for a in state.legal(4)]
+    assert words == ["join team 1", "join team 2"]  # as the badges count them
     assert why(state, 4, "announce") == "PP-07_busy_join"
     assert why(state, 4, "join 2") == "PP-43"
     first = state.view(0).turn
@@ -384,6 +411,7 @@ def test_a_full_tie_lets_the_solo_player_choose() -> None:
     do(state, (4, "join 1"))
     assert state.view(0).teams == [[0, 2], [1, 3, 4]]
     assert state.actors() == [first]
+    assert told(state)[-2:] == ["joined", "turn"]
     assert why(state, first, "join 0") == "PP-43_not_now"
 
 

@@ -208,8 +208,21 @@ def test_the_regular_player_calls_with_its_last_card_but_one() -> None:
     assert str(regular(state, 0, Rng(1))).endswith("call=yes")
 
 
+def test_the_regular_player_pleads_where_it_may_help() -> None:
+    mercy = {"magnanimity": True}
+    state = table(["elephant cat mouse", "mouse"], stake="maki-4", options=mercy)
+    do(state, (0, "announce"), (1, "accuse"))
+    assert {str(regular(state, 0, Rng(seed))) for seed in range(30)} == {"plead"}  # all is lost
+    usual = table(["elephant cat mouse", "mouse"], options=mercy)
+    do(usual, (0, "announce"), (1, "accuse"))
+    assert {str(regular(usual, 0, Rng(seed))) for seed in range(60)} == {"plead", "admit"}
+    do(usual, (0, "plead"))
+    # the accuser has a heart too, or no plea would ever be granted
+    assert {str(regular(usual, 1, Rng(seed))) for seed in range(60)} == {"grant", "deny"}
+
+
 def test_the_regular_player_beats_random_ones() -> None:
-    """60 % of 2,000 matches among three random players; here a tenth of that, with a margin."""
+    """72 % of 2,000 matches among three random ones; here a tenth of them, and a margin."""
     won = 0.0
     matches = 200
     for number in range(matches):

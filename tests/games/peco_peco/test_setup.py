@@ -161,6 +161,29 @@ def test_who_begins_is_drawn_by_lot() -> None:
     assert min(first.values()) > 70
 
 
+@pytest.mark.rule("PP-57")
+@pytest.mark.parametrize("seat", [0, 3])
+def test_who_begins_may_be_named(seat: int) -> None:
+    for seed in range(20):
+        state = GAME.new(4, seed, first_player=seat)
+        assert (state.view(0).first, state.actors()) == (seat, [seat])
+
+
+@pytest.mark.rule("PP-57")
+@pytest.mark.parametrize("wrong", [4, 8, -1, True, "me", None])
+def test_who_begins_must_sit_at_the_table(wrong: object) -> None:
+    with pytest.raises(OptionError) as caught:
+        GAME.new(4, 1, first_player=wrong)
+    assert caught.value.field == "first_player"
+
+
+@pytest.mark.rule("PP-58")
+def test_the_length_of_a_match_by_the_number_of_stakes() -> None:
+    """The figures are measured (docs/decks/peco-peco.md); what they follow from is here."""
+    stakes = {seats: len(GAME.new(seats, 1).position()["food"]) + 1 for seats in GAME.seats}
+    assert stakes == {2: 16, 3: 16, 4: 16, 5: 16, 6: 16, 7: 9, 8: 9}
+
+
 @pytest.mark.rule("PP-41")
 @pytest.mark.parametrize("seats", [7, 8])
 def test_with_seven_or_eight_the_stakes_that_deal_five_leave(seats: int) -> None:

@@ -10,6 +10,7 @@ from tests.games.peco_peco.situations import (
     bag,
     do,
     hand,
+    log,
     place,
     sizes,
     table,
@@ -113,7 +114,7 @@ def test_the_predecessor_is_who_acted_last_even_after_a_reversal_or_over_an_empt
     accused = [e for e in state.events if e.kind == "accused"]
     assert [(e.seat, e.accused) for e in accused] == [(2, 3)]
     # seat 1 is out: seat 2 answers to seat 0
-    state = table(["mouse", "", "elephant", "cat"], top="cat", owner=3, turn=0)
+    state = table(["mouse", "", "elephant elephant", "cat"], top="cat", owner=3, turn=0)
     do(state, (0, "announce"))
     assert state.actors() == [2]
     do(state, (2, "accuse"))
@@ -179,6 +180,9 @@ def test_a_raid_without_a_victim_does_nothing_and_the_raider_sees_nothing() -> N
     assert raided.seen_by(2).card is None
     assert raided.seen_by(None).card is None
     assert raided.seen_by(1).card == "mouse-plain"
+    assert log(state, "raided", 1)[1].startswith("Anne raids your hand: mouse.")
+    for other in (0, 2, None):
+        assert log(state, "raided", other)[1].startswith("Anne raids Bilal: a card")
     alone = table(["elephant-raid cat", "", ""], top="cat", food=["maki-1"])
     do(alone, (0, "play elephant-raid"))
     assert alone.view(0).stake.id == "maki-1"  # nobody left: the round is won at once
@@ -251,15 +255,29 @@ def test_the_call_is_offered_with_the_last_card_but_one_only() -> None:
 
 
 @pytest.mark.rule("PP-44")
+@pytest.mark.rule("PP-56")
 def test_who_forgets_the_call_loses_the_last_card_under_the_discard() -> None:
     state = table(["elephant mouse-bomb", "mouse", "cat"], options={"last_call": True})
     do(state, (0, "play elephant"))
     assert sizes(state) == [0, 1, 1]
     assert under(state) == bag("cat mouse-bomb")
+    assert (state.view(1).top, state.view(1).owner) == ("elephant-plain", 0)
     assert state.in_round(0)  # it still owns the top
     buried = next(e for e in state.events or [] if e.kind == "buried")
     assert buried.seen_by(1).cards is None
     assert buried.seen_by(0).cards == ["mouse-bomb"]
+
+
+@pytest.mark.rule("PP-44")
+def test_the_view_asks_for_the_call_only_while_a_card_can_be_played() -> None:
+    state = table(["elephant-raid cat cat", "mouse mouse", "cat"], options={"last_call": True})
+    assert not state.view(0).call_due
+    do(state, (0, "play elephant-raid"))
+    assert (state.view(0).phase, len(state.view(0).hand or [])) == ("raid", 2)
+    assert not state.view(0).call_due
+    do(state, (0, "raid 2"))
+    assert state.view(1).call_due
+    assert not state.view(0).call_due
 
 
 @pytest.mark.rule("PP-44")

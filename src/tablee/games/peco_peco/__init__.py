@@ -25,7 +25,7 @@ class PecoPecoGame(Game[PecoPeco]):
     id = "peco-peco"
     seats = range(2, 9)
     cooperative = False
-    version = 1
+    version = 2
     actions = ACTIONS
     options_type = PecoPecoOptions
     view_type = PecoPecoView

@@ -51,9 +51,11 @@ def regular(state: PecoPeco, seat: int, rng: Rng) -> Action:
     if phase == WINDOW:
         return ACCUSE if accuses(state, seat, rng) else PASS
     if phase == PLEA:
-        return PLEAD if rng.chance(1, 8) else ADMIT
+        # a merciless bluffer loses the whole hand anyway, and has nothing to hide
+        merciless = ROUND_RULE[state.stake] == MERCILESS
+        return PLEAD if merciless or rng.chance(1, 8) else ADMIT
     if phase == MERCY:
-        return GRANT if seat != state.accuser and rng.chance(1, 3) else DENY
+        return GRANT if rng.chance(1, 3) else DENY
     if phase == RAIDING:
         return _victim(state, moves, rng)
     if len(moves) == 1 or not _is_turn(moves):

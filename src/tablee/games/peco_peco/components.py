@@ -101,6 +101,7 @@ class Variant:
         teams: how many pairs there are; 0 when everybody plays alone (PP-42).
         solo: the seat without a partner, or NOBODY (PP-43).
         team: the team of each seat; everybody's own number without teams.
+        first: who begins the first round; NOBODY: drawn by lot (PP-06, PP-57).
     """
 
     def __init__(self, seats: int, options: Any) -> None:
@@ -111,6 +112,7 @@ class Variant:
         self.first_feast: bool = options.first_feast and FIRST_FEAST_STAKE in self.stakes
         self.last_call: bool = options.last_call
         self.magnanimity: bool = options.magnanimity
+        self.first: int = NOBODY if options.first_player == "random" else options.first_player
         half = seats // 2
         self.teams: int = half if options.teams else 0
         self.solo: int = seats - 1 if options.teams and seats % 2 else NOBODY

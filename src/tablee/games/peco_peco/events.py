@@ -60,17 +60,21 @@ class Renewed(Event, frozen=True, tag="renewed"):
 
 
 class Raided(Event, frozen=True, tag="raided"):
-    """A card of the victim went under the discard; only the victim knows which (PP-30)."""
+    """A card of the victim went under the discard; only the victim knows which (PP-30).
+
+    `told` is to whom: "all", or the "victim", who gets a sentence of its own.
+    """
 
     seat: int
     victim: int
     card: str | None
+    told: str = "all"
 
     def seen_by(self, seat: int | None) -> Raided:
         """The raider does not see the card either."""
-        return (
-            self if seat == self.victim else Raided(seat=self.seat, victim=self.victim, card=None)
-        )
+        if seat == self.victim:
+            return Raided(seat=self.seat, victim=self.victim, card=self.card, told="victim")
+        return Raided(seat=self.seat, victim=self.victim, card=None)
 
 
 class Announced(Event, frozen=True, tag="announced"):
@@ -94,9 +98,10 @@ class Accused(Event, frozen=True, tag="accused"):
 
 
 class Caught(Event, frozen=True, tag="caught"):
-    """A bluffer admitted it, without showing the hand."""
+    """A bluff came out: "admitted" without showing the hand, or "refused" as a mistake."""
 
     seat: int
+    how: str
 
 
 class Pleaded(Event, frozen=True, tag="pleaded"):
@@ -106,10 +111,10 @@ class Pleaded(Event, frozen=True, tag="pleaded"):
 
 
 class Judged(Event, frozen=True, tag="judged"):
-    """An opponent lets it pass as a mistake, or not."""
+    """An opponent lets it pass as a "mistake", or calls it a "bluff"."""
 
     seat: int
-    granted: bool
+    verdict: str
 
 
 class Shown(Event, frozen=True, tag="shown"):
@@ -135,16 +140,22 @@ class Buried(Event, frozen=True, tag="buried"):
 
 
 class Stole(Event, frozen=True, tag="stole"):
-    """A seat took a card at random out of another hand; only these two know which."""
+    """A seat took a card at random out of another hand; only these two know which.
+
+    `told` is to whom: "all", or the "victim", who gets a sentence of its own.
+    """
 
     seat: int
     victim: int
     card: str | None
+    told: str = "all"
 
     def seen_by(self, seat: int | None) -> Stole:
         """Thief and victim see the card."""
-        if seat == self.seat or seat == self.victim:
+        if seat == self.seat:
             return self
+        if seat == self.victim:
+            return Stole(seat=self.seat, victim=self.victim, card=self.card, told="victim")
         return Stole(seat=self.seat, victim=self.victim, card=None)
 
 
@@ -155,20 +166,23 @@ class Eliminated(Event, frozen=True, tag="eliminated"):
 
 
 class RoundWon(Event, frozen=True, tag="won"):
-    """A seat won the round and its stake; `tilted`: not for good yet; `left`: cards in hand."""
+    """A seat won the round and its stake; `left`: cards in hand.
+
+    The stake lies "up", or "tilted": not won for good yet (PP-40).
+    """
 
     seat: int
     stake: str
-    tilted: bool
+    lies: str
     left: int
 
 
 class Settled(Event, frozen=True, tag="settled"):
-    """A tilted stake was straightened (`kept`) or turned face down."""
+    """A tilted stake was straightened and lies "up", or it was turned and lies "down" (PP-40)."""
 
     seat: int
     stake: str
-    kept: bool
+    lies: str
 
 
 class Defeat(Event, frozen=True, tag="defeat"):

@@ -12,7 +12,7 @@ from tablee.games.peco_peco.components import KIND_NAMES, NOBODY
 from tablee.games.peco_peco.decks import FOOD, Direction, Prize, RoundRule, Type
 from tablee.games.peco_peco.naming import card_name, direction_name
 from tablee.games.peco_peco.rules.match import PecoPeco
-from tablee.games.peco_peco.rules.table import PHASES
+from tablee.games.peco_peco.rules.table import PHASES, TURN
 
 Phase = Literal["turn", "raid", "window", "plea", "mercy", "join"]
 
@@ -86,8 +86,8 @@ class PecoPecoView(View, frozen=True, kw_only=True):
         turn: whose turn it is.
         suspect: who has just announced, or was just caught; None: nobody.
         accuser: who caught them, while a plea is open.
-        shown: the hand that was last shown to all (PP-14, PP-15).
-        theft: the last theft (PP-13, PP-14).
+        shown: the hand last shown to all in this round (PP-14, PP-15).
+        theft: the last theft of this round (PP-13, PP-14).
         call_due: the card that I play now is my last but one (PP-44).
         hands: all hands, when the match is over.
     """
@@ -151,6 +151,10 @@ def _theft(state: PecoPeco, seat: int | None) -> TheftView | None:
     return TheftView(state.thief, state.robbed, KIND_NAMES[state.stolen] if known else None)
 
 
+def _call_due(state: PecoPeco, seat: int) -> bool:
+    return state.phase == TURN and state.awaited(seat) and state.call_due(seat)
+
+
 def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
@@ -192,7 +196,7 @@ def view(state: PecoPeco, seat: int | None) -> PecoPecoView:
         accuser=_seat(state.accuser),
         shown=_shown(state),
         theft=_theft(state, seat),
-        call_due=seat is not None and seat == state.turn and state.call_due(seat),
+        call_due=seat is not None and _call_due(state, seat),
         hands=hands if state.over else None,
     )
 

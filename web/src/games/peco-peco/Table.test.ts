@@ -49,9 +49,9 @@ function lay(view: PecoPecoView, legal: Choice[], you: number | null = 0) {
     awaited: view.actors.includes(seat), remaining: view.actors.includes(seat) ? 20 : null,
   }));
   const texts = Texts.of("fr", page, game, own).withNames(NAMES);
-  const options = { first_feast: true, teams: false, last_call: false, magnanimity: false };
-  render(Table, { view, you, people, legal, talk: [], options, window: view.phase === "window", prompt: "", choose, why, texts, settings, open: null, replay: false });
-  return { choose, why, click: (name: RegExp) => fireEvent.click(button(name)!) };
+  const options = { first_feast: true, teams: false, last_call: false, magnanimity: false, first_player: "random" as const };
+  const { component } = render(Table, { view, you, people, legal, talk: [], options, window: view.phase === "window", prompt: "", choose, why, texts, settings, open: null, replay: false });
+  return { choose, why, pointsAt: component.pointsAt, click: (name: RegExp) => fireEvent.click(button(name)!) };
 }
 
 describe("my turn", () => {
@@ -87,6 +87,16 @@ describe("my turn", () => {
     await click(/^éléphant pioche/);
     expect(choose.mock.calls).toEqual([[play], [calling], [play]]);
   });
+  test("a hint to call points at the call until it is made, and at the card", async () => {
+    const calling = choice("play", { animal: "elephant", icon: "draw", call: true });
+    const { pointsAt, click } = lay(viewOf(4, { call_due: true }), [play, calling, announce]);
+    const found = () => pointsAt(calling).map((selector) => document.querySelector(selector)?.textContent?.trim());
+    expect(found()).toHaveLength(2);
+    expect(found()[0]).toMatch(/Peco Peco/);
+    await click(/Peco Peco/);
+    expect(pointsAt(calling)).toEqual([`[data-mine] [data-card="elephant-draw"]`]);
+    expect(pointsAt(play)).toContain(`[data-verb="call"]`); // to be taken back
+  });
 });
 
 describe("questions", () => {
@@ -111,8 +121,34 @@ describe("questions", () => {
   test("the solo player joins a team by its people", async () => {
     const legal = [choice("join", { team: 0 }), choice("join", { team: 1 })];
     const { choose, click } = lay(viewOf(5, { phase: "join", teams: [[0, 2], [1, 3]], solo: 4, seat: 4, actors: [4] }), legal, 4);
+    expect(document.querySelector(`[data-code="${legal[1]!.code}"]`)?.textContent).toMatch(/Noor et Ines/); // for hints
     await click(/^Rejoindre Noor et Ines/);
     expect(choose).toHaveBeenCalledWith(legal[1]);
+  });
+});
+
+describe("what is said", () => {
+  const asked: Partial<PecoPecoView> = { phase: "window", suspect: 2, actors: [1] };
+
+  test("who has passed is told so, who was never asked is not", () => {
+    lay(viewOf(4, asked), []);
+    expect(document.querySelector(".prompt")?.textContent).toMatch(/^Tu as laissé passer/);
+    cleanup();
+    lay(viewOf(4, { ...asked, owner: 0, hand: [], hand_sizes: [0, 3, 3, 3] }), []);
+    expect(document.querySelector(".prompt")?.textContent).toMatch(/^Léo bluffe/);
+  });
+  test.each([
+    [4, [[0, 2], [1, 3]], null, true],
+    [5, [[0, 2], [1, 3]], 4, false],
+  ])("%i in teams: the value is the team's, and what lacks counts only where it wins", (seats, teams, solo, lacks) => {
+    const view = viewOf(seats, { teams, solo });
+    view.buffets[2] = { ...view.buffets[2]!, value: 4 };
+    lay(view, []);
+    const words = document.querySelector(`[data-seat="2"]`)!.textContent!;
+    expect(words).toMatch(/Buffet de l’équipe\s: 4 points/);
+    expect(words).not.toMatch(/[Vv]aut/);
+    expect(/Manque pour gagner/.test(words)).toBe(lacks);
+    if (solo !== null) expect(document.querySelector(`[data-seat="${solo}"]`)!.textContent).toMatch(/Vaut 0 point/);
   });
 });
 

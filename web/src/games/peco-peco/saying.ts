@@ -13,7 +13,8 @@ export function waiting(view: PecoPecoView, you: number | null, texts: Texts): s
     case "raid": return texts.t("table.prompt.raidOther", { seat });
     case "window":
       if (you !== null && you === view.suspect) return texts.t("table.prompt.windowMe");
-      return texts.t(you !== null && view.in_round[you] ? "table.prompt.windowDone" : "table.prompt.windowOther", { suspect, seats });
+      // who has no cards was never asked, not even the owner of the top
+      return texts.t(you !== null && view.hand_sizes[you]! > 0 ? "table.prompt.windowDone" : "table.prompt.windowOther", { suspect, seats });
     case "plea": return texts.t("table.prompt.pleaOther", { suspect });
     case "mercy": return texts.t("table.prompt.mercyOther", { seats });
     case "join": return texts.t("table.prompt.joinOther", { seat });

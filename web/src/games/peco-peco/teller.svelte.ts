@@ -120,7 +120,7 @@ export class Teller {
         await this.talk(event.seat, texts.t("table.say.plead"), 900);
         break;
       case "judged":
-        await this.talk(event.seat, texts.t(event.granted ? "table.say.grant" : "table.say.deny"), 700, !event.granted);
+        await this.talk(event.seat, texts.t(event.verdict === "mistake" ? "table.say.grant" : "table.say.deny"), 700, event.verdict === "bluff");
         break;
       case "shown": {
         const pleading = view.phase === "plea";
@@ -149,12 +149,12 @@ export class Teller {
       case "won": {
         sound(me ? "good" : "turn");
         const stake = texts.t(`stake.${event.stake}`);
-        await this.stage({ title: texts.t(me ? "table.scene.wonYou" : "table.scene.won", { seat: event.seat }), text: texts.t(event.tilted ? "table.scene.tilted" : "table.scene.prize", { stake }), mood: "true", seat: event.seat, stake: view.stake }, 1700);
-        await fly(this.at("[data-stake] > *"), this.at(`[data-buffet="${event.seat}"]`), { ms: 420, turn: event.tilted ? 90 : 0 });
+        await this.stage({ title: texts.t(me ? "table.scene.wonYou" : "table.scene.won", { seat: event.seat }), text: texts.t(event.lies === "tilted" ? "table.scene.tilted" : "table.scene.prize", { stake }), mood: "true", seat: event.seat, stake: view.stake }, 1700);
+        await fly(this.at("[data-stake] > *"), this.at(`[data-buffet="${event.seat}"]`), { ms: 420, turn: event.lies === "tilted" ? 90 : 0 });
         break;
       }
       case "settled":
-        await this.stage({ title: texts.t(event.kept ? "table.scene.kept" : "table.scene.turned", { seat: event.seat }), text: texts.t(`stake.${event.stake}`), mood: event.kept ? "true" : "caught", seat: event.seat }, 1300);
+        await this.stage({ title: texts.t(event.lies === "up" ? "table.scene.kept" : "table.scene.turned", { seat: event.seat }), text: texts.t(`stake.${event.stake}`), mood: event.lies === "up" ? "true" : "caught", seat: event.seat }, 1300);
         break;
       case "defeat":
         sound("bad");

@@ -264,7 +264,7 @@ class PecoPeco(Rounds):
             if action.plead:
                 self._plead(seat)
             else:
-                self._punish_bluffer()
+                self._punish_bluffer("admitted")
         elif isinstance(action, Judge):
             self._judge(seat, action.grant)
         elif isinstance(action, Join):
@@ -354,12 +354,12 @@ class PecoPeco(Rounds):
         if self.variant.magnanimity:
             self.phase = PLEA
         else:
-            self._punish_bluffer()
+            self._punish_bluffer("admitted")
 
-    def _punish_bluffer(self) -> None:
+    def _punish_bluffer(self, how: str) -> None:
         """PP-13: the accuser steals a card."""
         if self.events is not None:
-            self.events.append(Caught(seat=self.suspect))
+            self.events.append(Caught(seat=self.suspect, how=how))
         self._steal(self.accuser, self.suspect)
         self._punish_further(self.suspect)
         self._end_accusation()
@@ -385,10 +385,10 @@ class PecoPeco(Rounds):
         """PP-15: a mistake is a mistake when nobody says otherwise."""
         self.waiting &= ~(1 << seat)
         if self.events is not None:
-            self.events.append(Judged(seat=seat, granted=grant))
+            self.events.append(Judged(seat=seat, verdict="mistake" if grant else "bluff"))
         if not grant:
             self.waiting = 0
-            self._punish_bluffer()
+            self._punish_bluffer("refused")
         elif self.waiting == 0:
             self._redraw(self.suspect)
             self._steal(self.accuser, self.suspect)

@@ -38,7 +38,7 @@ class Rounds(Table):
     # -- beginning -------------------------------------------------------------------------------
 
     def set_up(self) -> None:
-        """PP-04 to PP-06: shuffle the food, draw who begins, deal the first round."""
+        """PP-04 to PP-06: shuffle the food, find who begins, deal the first round."""
         self.buffets = Buffets(self.seats, self.variant)
         self.animals = Animals(self.seats)
         self.food = self.variant.stakes.copy()
@@ -46,7 +46,8 @@ class Rounds(Table):
         if self.variant.first_feast:
             self.food.remove(FIRST_FEAST_STAKE)
             self.food.append(FIRST_FEAST_STAKE)
-        self.first = int(self.rng.below(self.seats))
+        named = self.variant.first
+        self.first = int(self.rng.below(self.seats)) if named == NOBODY else named  # PP-57
         self._begin_round(NOBODY, 0)
 
     def _begin_round(self, favoured: int, more: int) -> None:
@@ -61,6 +62,7 @@ class Rounds(Table):
         self.declared = 0
         self.played = 0
         self.suspect = NOBODY
+        self._forget_what_was_seen()
         if self.events is not None:
             self.events.append(
                 RoundBegan(
@@ -72,25 +74,27 @@ class Rounds(Table):
                     card=card_name(self.animals.top),
                 )
             )
-        self._begin_turn(self.first)
         if not self.food and self.variant.solo != NOBODY:
             self._join_last_round()
+        else:
+            self._begin_turn(self.first)
 
     def _join_last_round(self) -> None:
-        """PP-43: in the last round the solo player joins the poorest team."""
+        """PP-43: in the last round the solo player joins the poorest team, before any turn."""
         teams = self.buffets.poorest()
         if len(teams) > 1:
+            self.turn = self.first
             self.phase = JOINING
         else:
             self.join(teams[0])
 
     def join(self, team: int) -> None:
-        """PP-43: from now on the solo player belongs to this team."""
+        """PP-43: from now on the solo player belongs to this team; the last round begins."""
         self.buffets.joined = team
-        self.phase = TURN
         if self.events is not None:
             others = [s for s in self.buffets.members(team) if s != self.variant.solo]
             self.events.append(Joined(seat=self.variant.solo, team=team, others=others))
+        self._begin_turn(self.first)
 
     def round_number(self) -> int:
         """How many stakes have been revealed."""
@@ -138,17 +142,20 @@ class Rounds(Table):
         """PP-18, PP-21, PP-22: the stake is won, and its prizes with it."""
         stake = self.stake
         last = not self.food
-        self._settle(seat)
+        holder = self.buffets.holder
+        tilted = self.buffets.tilted
+        self.buffets.settle_tilted(seat)
         self.buffets.win(seat, stake, last)
         if self.events is not None:
             self.events.append(
                 RoundWon(
                     seat=seat,
                     stake=STAKE_NAMES[stake],
-                    tilted=self.buffets.tilted == stake,
+                    lies="tilted" if self.buffets.tilted == stake else "up",
                     left=len(self.animals.hands[seat]),
                 )
             )
+        self._tell_settled(holder, tilted, seat)
         self.first = seat
         if self.variant.solo == NOBODY and self.buffets.complete(self.buffets.team(seat)):
             self._finish(FEAST, seat)
@@ -159,23 +166,23 @@ class Rounds(Table):
 
     def _general_defeat(self) -> None:
         """PP-19: nobody wins the stake, and the same player begins again."""
-        self._settle(NOBODY)
+        holder = self.buffets.holder
+        tilted = self.buffets.tilted
+        self.buffets.settle_tilted(NOBODY)
         self.lost.append(self.stake)
         if self.events is not None:
             self.events.append(Defeat(stake=STAKE_NAMES[self.stake]))
+        self._tell_settled(holder, tilted, NOBODY)
         if self.food:
             self._begin_round(NOBODY, 0)
         else:
             self._finish(POINTS, NOBODY)  # PP-27
 
-    def _settle(self, winner: int) -> None:
-        holder = self.buffets.holder
-        stake = self.buffets.tilted
-        self.buffets.settle_tilted(winner)
+    def _tell_settled(self, holder: int, stake: int, winner: int) -> None:
+        """PP-40: what became of the stake that was tilted until this round ended, if any."""
         if holder != NOBODY and self.events is not None:
-            self.events.append(
-                Settled(seat=holder, stake=STAKE_NAMES[stake], kept=holder == winner)
-            )
+            lies = "up" if holder == winner else "down"
+            self.events.append(Settled(seat=holder, stake=STAKE_NAMES[stake], lies=lies))
 
     # -- the end of the match --------------------------------------------------------------------
 

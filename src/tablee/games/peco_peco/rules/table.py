@@ -45,9 +45,9 @@ class Table(State):
         suspect: who has just announced and can be accused, or was caught; else NOBODY.
         accuser: who caught them, while a plea is open; else NOBODY.
         waiting: the seats, as bits, that are still asked in a window.
-        shown: the kinds in the hand that was last shown to all (PP-14, PP-15).
+        shown: the kinds in the hand last shown to all in this round (PP-14, PP-15).
         shown_by: whose it was, or NOBODY.
-        thief: who last stole a card, or NOBODY (PP-13, PP-14).
+        thief: who last stole a card in this round, or NOBODY (PP-13, PP-14).
         robbed: from whom.
         stolen: its kind, which only these two know.
         winner: who won the round that ended the match; NOBODY while it runs, or if nobody did.
@@ -181,6 +181,14 @@ class Table(State):
         if self.events is not None:
             self.events.append(Raided(seat=self.turn, victim=victim, card=card_name(card)))
             self._tell_if_out(victim)
+
+    def _forget_what_was_seen(self) -> None:
+        """PP-23: all animals were shuffled, so what was shown or stolen means nothing now."""
+        self.shown = []
+        self.shown_by = NOBODY
+        self.thief = NOBODY
+        self.robbed = NOBODY
+        self.stolen = NOBODY
 
     def _tell_if_out(self, seat: int) -> None:
         if self.events is not None and not self.in_round(seat):
