@@ -320,3 +320,26 @@ def test_the_deal_is_told() -> None:
             assert "rolled" in told
         if game.id == "roi-lui":
             assert told == ["table_laid"]
+
+
+@pytest.mark.rule("PP-57")
+def test_the_winner_of_peco_peco_begins_the_rematch_unless_somebody_else_sits_there() -> None:
+    sitting = Sitting(tablee.game("peco-peco"), [None, None, "regular"]).started(ANNE, BOB)
+    begun = []
+    for _ in range(6):
+        assert sitting.table.match is not None
+        begun.append(sitting.table.match.record.options["first_player"])
+        sitting.finish()
+        sitting.do(commands.rematch, ANNE.id)
+    outcomes = [record.outcome for record in sitting.table.finished]
+    won = [outcome.winners for outcome in outcomes if outcome is not None]
+    assert begun[0] == "random"
+    assert begun[1:] == [w[0] if len(w) == 1 else "random" for w in won[:-1]]
+    sitting.finish()
+    match = sitting.table.match
+    assert match is not None
+    match.record.names = ["somebody", "else", "sat"]
+    sitting.do(commands.rematch, ANNE.id)
+    again = sitting.table.match
+    assert again is not None
+    assert again.record.options["first_player"] == "random"

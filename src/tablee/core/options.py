@@ -9,6 +9,9 @@ import msgspec
 
 from tablee.core.errors import FieldError, OptionError
 
+SEAT = {"format": "seat"}
+"""Of an option that names a seat, for its schema: forms offer the seats that there are."""
+
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options of a game: one field each, with a default and the values it may take.

@@ -6,12 +6,12 @@ test("a schema becomes a form", () => {
     properties: {
       minimum: { enum: [2, 3], default: 2 },
       on_fire: { type: "boolean", default: false },
-      first_seat: { anyOf: [{ type: "integer", minimum: 0, maximum: 2 }, { enum: ["ask"] }], default: 0 },
+      first_seat: { anyOf: [{ type: "integer", minimum: 0, maximum: 4, format: "seat" }, { enum: ["ask"] }], default: 0 },
       much: { type: "integer", minimum: 1, maximum: 1000, default: 5 },
       list: { type: "array" },
     },
   };
-  expect(optionFields(schema, { on_fire: true })).toEqual([
+  expect(optionFields(schema, { on_fire: true }, 3)).toEqual([
     { name: "minimum", kind: "choice", values: [2, 3], initial: 2 },
     { name: "on_fire", kind: "flag", values: [false, true], initial: true },
     { name: "first_seat", kind: "choice", values: [0, 1, 2, "ask"], initial: 0 },

@@ -12,6 +12,8 @@ export interface OptionField {
 
 interface Schema {
   type?: string;
+  /** "seat": the number of a seat at the table. */
+  format?: string;
   enum?: OptionValue[];
   const?: OptionValue;
   anyOf?: Schema[];
@@ -22,22 +24,26 @@ interface Schema {
 
 const MANY = 20;
 
-function values(schema: Schema): OptionValue[] | null {
+function values(schema: Schema, seats: number): OptionValue[] | null {
   if (schema.anyOf) {
-    const parts = schema.anyOf.map(values);
+    const parts = schema.anyOf.map((part) => values(part, seats));
     return parts.every((part) => part !== null) ? parts.flat() : null;
   }
   if (schema.enum) return schema.enum;
   if (schema.const !== undefined) return [schema.const];
   if (schema.type === "integer" && schema.minimum !== undefined && schema.maximum !== undefined) {
-    const count = schema.maximum - schema.minimum + 1;
+    const most = schema.format === "seat" ? Math.min(schema.maximum, seats - 1) : schema.maximum;
+    const count = most - schema.minimum + 1;
     if (count <= MANY) return Array.from({ length: count }, (_, index) => schema.minimum! + index);
   }
   return null;
 }
 
-/** The fields of a form; what the platform chooses (`chosen`) goes before the schema's defaults. */
-export function optionFields(schema: Record<string, unknown>, chosen: Record<string, unknown>): OptionField[] {
+/**
+ * The fields of a form at a table with so many seats; what the platform chooses (`chosen`) goes
+ * before the schema's defaults.
+ */
+export function optionFields(schema: Record<string, unknown>, chosen: Record<string, unknown>, seats: number): OptionField[] {
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const fields: OptionField[] = [];
   for (const [name, property] of Object.entries(properties)) {
@@ -46,7 +52,7 @@ export function optionFields(schema: Record<string, unknown>, chosen: Record<str
       fields.push({ name, kind: "flag", values: [false, true], initial: initial ?? false });
       continue;
     }
-    const known = values(property);
+    const known = values(property, seats);
     if (known) fields.push({ name, kind: "choice", values: known, initial: initial ?? known[0]! });
     else if (property.type === "integer" || property.type === "number") {
       fields.push({ name, kind: "number", values: [], least: property.minimum, most: property.maximum, initial: initial ?? property.minimum ?? 0 });

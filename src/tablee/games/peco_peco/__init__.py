@@ -69,6 +69,10 @@ class PecoPecoGame(Game[PecoPeco]):
         round_ = 2 * plays + (plays + 1) * (seats + 1) * announcement
         return len(Variant(seats, options).stakes) * round_ + 1
 
+    def rematch(self, options: dict[str, Any], winners: list[int]) -> dict[str, Any]:
+        """PP-57: who won begins; where several did, the lot decides."""
+        return {**options, "first_player": winners[0]} if len(winners) == 1 else options
+
     def describe(self, view: View, texts: Texts) -> list[str]:
         """The view in lines."""
         assert isinstance(view, PecoPecoView)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from tablee.core.errors import OptionError
-from tablee.core.options import Options
+from tablee.core.options import SEAT, Options
 
 FEWEST_FOR_TEAMS = 4
 
@@ -27,7 +27,9 @@ class PecoPecoOptions(Options, frozen=True, kw_only=True):
     teams: bool = False
     last_call: bool = False
     magnanimity: bool = False
-    first_player: Annotated[int, Meta(ge=0, le=7)] | Literal["random"] = "random"
+    first_player: Annotated[int, Meta(ge=0, le=7, extra_json_schema=SEAT)] | Literal["random"] = (
+        "random"
+    )
 
     def check(self, seats: int) -> None:
         """Teams need four players, and whoever begins must sit at the table."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from tablee.core.errors import OptionError
-from tablee.core.options import Options
+from tablee.core.options import SEAT, Options
 
 
 class RoiLuiOptions(Options, frozen=True, kw_only=True):
@@ -19,7 +19,7 @@ class RoiLuiOptions(Options, frozen=True, kw_only=True):
             remembered, as at a table.
     """
 
-    first_chef: Annotated[int, Meta(ge=0, le=4)] | Literal["random"] = 0
+    first_chef: Annotated[int, Meta(ge=0, le=4, extra_json_schema=SEAT)] | Literal["random"] = 0
     open_memory: bool = False
 
     def check(self, seats: int) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from tablee.core.errors import OptionError
-from tablee.core.options import Options
+from tablee.core.options import SEAT, Options
 
 
 class ServiceComprisOptions(Options, frozen=True, kw_only=True):
@@ -19,7 +19,7 @@ class ServiceComprisOptions(Options, frozen=True, kw_only=True):
     """
 
     treason: bool = False
-    dealer: Annotated[int, Meta(ge=0, le=5)] | Literal["random"] = 0
+    dealer: Annotated[int, Meta(ge=0, le=5, extra_json_schema=SEAT)] | Literal["random"] = 0
 
     def check(self, seats: int) -> None:
         """The dealer must sit at the table."""

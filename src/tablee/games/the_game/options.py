@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from tablee.core.errors import OptionError
-from tablee.core.options import Options
+from tablee.core.options import SEAT, Options
 
 
 class TheGameOptions(Options, frozen=True, kw_only=True):
@@ -24,7 +24,7 @@ class TheGameOptions(Options, frozen=True, kw_only=True):
     minimum: Literal[2, 3] = 2
     hand_penalty: Literal[0, 1] = 0
     on_fire: bool = False
-    first_seat: Annotated[int, Meta(ge=0, le=4)] | Literal["ask"] = 0
+    first_seat: Annotated[int, Meta(ge=0, le=4, extra_json_schema=SEAT)] | Literal["ask"] = 0
     signals: bool = False
 
     def check(self, seats: int) -> None:
