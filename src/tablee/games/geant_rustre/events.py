@@ -12,6 +12,12 @@ class Rolled(Event, frozen=True, tag="rolled"):
     face: str
 
 
+class Stuck(Event, frozen=True, tag="stuck"):
+    """None of the seat's dwarfs can use its roll (GR-12)."""
+
+    seat: int
+
+
 class Gave(Event, frozen=True, tag="gave"):
     """A seat gave its green points away."""
 
@@ -114,6 +120,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
 EVENT_TYPES = (
     Rolled,
+    Stuck,
     Gave,
     Walked,
     Climbed,

@@ -47,6 +47,7 @@ from tablee.games.geant_rustre.events import (
     Replanted,
     Rolled,
     Saved,
+    Stuck,
     Walked,
 )
 from tablee.games.geant_rustre.rules.giant import Giant
@@ -257,8 +258,10 @@ class GeantRustre(Giant):
                 self.phase = MOVE
                 return
             else:
-                self.stuck = True  # GR-12
-                if self.is_brown() and self.can_lift_any():
+                self.stuck = True  # GR-12; the roll is brown, as green ones serve somebody
+                if self.events is not None:
+                    self.events.append(Stuck(seat=seat))
+                if self.can_lift_any():
                     self.phase = BUSH  # GR-11, GR-13
                     return
             self._end_turn()

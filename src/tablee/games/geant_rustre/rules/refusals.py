@@ -55,7 +55,7 @@ def _awaited(table: Table) -> Refusal:
     if table.phase == RECEIVE:
         return Refusal("GR-08", {"count": table.points()}, "received")
     if table.phase == BUSH:
-        return Refusal("GR-11")
+        return Refusal("GR-12", {}, "stuck") if table.stuck else Refusal("GR-11")
     if table.phase == PUT:
         return Refusal("GR-11", {"space": table.lifted + 1}, "lifted")
     return Refusal("GR-18")
