@@ -192,12 +192,20 @@ def test_green_points_do_not_move_somebody_elses_dwarf_without_asking() -> None:
     assert why(state, 2, "leave") == "GR-08_received"
 
 
+@rule("GR-08")
+@pytest.mark.parametrize(("lang", "words"), [("fr", "il n’y a que toi"), ("en", "only you")])
+def test_somebody_who_plays_alone_is_not_spoken_to_as_several(lang: str, words: str) -> None:
+    refusal = situation({}, "green-3", seats=1).refusal(0, GAME.action({"verb": "give", "to": 1}))
+    assert refusal is not None
+    assert words in GAME.texts(lang).refusal(refusal)
+
+
 @rule("GR-33")
 def test_points_that_were_given_cannot_be_passed_on() -> None:
     state = situation({}, "green-3")
     act(state, "give", to=1)
     assert all(not text.startswith("give") for text in choices(state))
-    assert why(state, 1, "give", to=2) == "GR-08_received"
+    assert why(state, 1, "give", to=2) == "GR-33"
 
 
 @rule("GR-09")
@@ -239,6 +247,7 @@ def test_brown_points_are_neither_given_nor_used_for_others() -> None:
     assert why(state, 0, "walk", colour="yellow", space=1) == "GR-10_owner"
     assert why(state, 0, "climb", colour="yellow", space=6, to=16) == "GR-10_owner"
     assert why(state, 0, "climb", colour="red", space=6, to=16) == "GR-10_nobody"
+    assert why(state, 0, "walk", colour="red", space=6) == "GR-10_none"
 
 
 # -- a roll is not wasted ------------------------------------------------------------------------
@@ -380,9 +389,7 @@ def test_everybody_is_told_that_a_roll_is_stuck_and_what_it_means() -> None:
 @rule("GR-12")
 @rule("GR-28")
 def test_one_who_is_eating_does_not_walk_for_a_stuck_roll() -> None:
-    state = situation(
-        STUCK, "brown-2", giant="C", bushes=[30], phase="bush", stuck=True, eating=1
-    )
+    state = situation(STUCK, "brown-2", giant="C", bushes=[30], phase="bush", stuck=True, eating=1)
     events = told(state, "leave")
     assert kinds(events)[0] == "munched"
     assert seen(state).giant == "C"

@@ -111,11 +111,12 @@ class Feasted(Event, frozen=True, tag="feasted"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The match is over."""
+    """The match is over; `gone`: the colours of which every dwarf was taken."""
 
     reason: str
     safe: int
     taken: int
+    gone: list[str]
 
 
 EVENT_TYPES = (
