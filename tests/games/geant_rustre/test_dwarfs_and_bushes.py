@@ -116,23 +116,48 @@ def test_a_bush_is_taken_up_and_put_down_once_a_turn() -> None:
     act(state, "walk", colour="red", space=1)
     act(state, "lift", space=12)
     assert seen(state).lifted == 12
-    assert all(text.startswith("put ") for text in choices(state))
+    assert all(text == "leave" or text.startswith("put ") for text in choices(state))
     assert why(state, 0, "lift", space=10) == "GR-11_lifted"
-    assert why(state, 0, "leave") == "GR-11_lifted"
+    assert why(state, 0, "spare") == "GR-11_lifted"
     events = told(state, "put", space=14)
     assert kinds(events)[0] == "replanted"
     assert seen(state).bushes == [10, 14]
     assert (seen(state).lifted, state.turn) == (None, 1)
 
 
+@rule("GR-36")
+@pytest.mark.parametrize("stuck", [False, True])
+def test_a_bush_in_hand_may_still_be_left_where_it_was(stuck: bool) -> None:
+    out: list[int | str] = ["taken", "taken"] if stuck else [1, 3]
+    state = situation({"red": out}, "brown-2", bushes=[10, 12], phase="bush", stuck=stuck)
+    act(state, "lift", space=12)
+    assert choices(state)[0] == "leave"
+    events = told(state, "leave")
+    assert [event.cause for event in events if event.kind == "stomped"] == [
+        "stuck" if stuck else "exposed"
+    ]
+    assert "replanted" not in kinds(events)
+    assert (seen(state).bushes, seen(state).lifted, state.turn) == ([10, 12], None, 1)
+
+
+@rule("GR-36")
+def test_four_in_the_bush_that_stays_bring_no_cake() -> None:
+    four: dict[str, list[int | str]] = {"yellow": [9, 9], "blue": [9, 9]}
+    state = situation(four, "brown-2", bushes=[9, 30], phase="put", lifted=30)
+    act(state, "leave")
+    assert (state.turn, seen(state).cakes_left) == (1, 5)
+
+
 @rule("GR-11")
 def test_there_is_no_bush_to_move_with_green_or_before_the_dwarf() -> None:
     green = situation({}, "green-1", bushes=[10, 12])
     assert why(green, 0, "lift", space=10) == "GR-11_green"
+    assert why(green, 0, "put", space=14) == "GR-11_green"
     act(green, "walk", colour="red", space=1)
     assert green.turn == 1
     brown = situation({}, "brown-2", bushes=[10, 12])
     assert why(brown, 0, "lift", space=10) == "GR-12"
+    assert why(brown, 0, "put", space=14) == "GR-12"
     act(brown, "walk", colour="red", space=1)
     assert why(brown, 0, "walk", colour="red", space=1) == "GR-11"
     assert why(brown, 0, "put", space=14) == "GR-11_hand"
@@ -157,7 +182,7 @@ def test_a_bush_that_hides_somebody_stays() -> None:
 @rule("GR-20")
 def test_a_bush_goes_anywhere_but_on_rocks_the_mine_exit_and_other_bushes() -> None:
     state = situation({}, "brown-2", bushes=[10, 12], phase="put", lifted=12)
-    assert choices(state) == [f"put space={s}" for s in OPEN if s not in (10, 12)]
+    assert choices(state)[1:] == [f"put space={s}" for s in OPEN if s not in (10, 12)]
     assert ROCKS
     assert all(why(state, 0, "put", space=rock) == "GR-20" for rock in ROCKS)
     assert why(state, 0, "put", space=1) == "GR-20_mine"
@@ -224,8 +249,9 @@ def test_one_cake_to_a_space_and_only_ahead_of_the_giant() -> None:
     state = situation(THREE, "green-1", giant="C", bushes=[9], cakes=["D"])
     act(state, "walk", colour="red", space=8)
     assert why(state, 0, "bait", space="D") == "GR-18_taken"
-    assert why(state, 0, "bait", space="C") == "GR-18_behind"
-    assert why(state, 0, "bait", space="hut") == "GR-18_behind"
+    assert why(state, 0, "bait", space="C") == "GR-18_here"
+    assert why(state, 0, "bait", space="B") == "GR-18_behind"
+    assert why(state, 0, "bait", space="hut") == "GR-18_hut"
     assert why(state, 0, "walk", colour="red", space=1) == "GR-18"
     assert why(state, 0, "bait", space="E") is None
 
@@ -255,12 +281,40 @@ def test_a_bush_over_four_dwarfs_brings_a_cake_too() -> None:
     assert state.turn == 1  # and no second bush
 
 
+@rule("GR-10")
+@rule("GR-18")
+def test_whoever_climbs_into_a_bush_as_the_fourth_may_put_a_cake() -> None:
+    three: dict[str, list[int | str]] = {"red": [1, 35], "yellow": [1, 39], "blue": [39, 39]}
+    state = situation(three, "brown-2", bushes=[39])
+    act(state, "climb", colour="red", space=35, to=39)
+    assert seen(state).phase == "cake"
+
+
+@rule("GR-18")
+def test_after_a_stuck_roll_the_giant_waits_for_the_cake_too() -> None:
+    state = situation(
+        {"red": ["taken", "taken"], "yellow": [11, 11], "blue": [11, 11], "purple": [1, 20]},
+        "brown-2",
+        giant="C",
+        bushes=[30],
+        phase="put",
+        lifted=30,
+        stuck=True,
+    )
+    act(state, "put", space=11)
+    assert (seen(state).phase, seen(state).stuck, seen(state).replanted) == ("cake", True, True)
+    events = told(state, "spare")
+    causes = [event.cause for event in events if event.kind == "stomped"]
+    assert (causes, seen(state).giant) == (["stuck", "exposed"], "E")
+    assert not seen(state).replanted
+
+
 @rule("GR-18")
 def test_in_a_brown_turn_the_cake_comes_before_the_bush() -> None:
     state = situation(
         {"red": [1, 10], "yellow": [1, 12], "blue": [12, 12]}, "brown-2", bushes=[12, 30]
     )
     act(state, "walk", colour="red", space=10)
-    assert seen(state).phase == "cake"
+    assert (seen(state).phase, seen(state).replanted) == ("cake", False)
     act(state, "spare")
     assert choices(state) == ["lift space=30", "leave"]

@@ -291,8 +291,26 @@ def test_the_match_is_lost_at_once_when_fewer_than_four_can_arrive() -> None:
     assert outcome is not None
     assert (outcome.reason, outcome.rule, outcome.winners) == ("lost", "GR-30", ())
     assert outcome.utility == (0.0, 0.0, 0.0, 0.0)
-    assert outcome.detail == {"safe": 0, "taken": 5}
+    assert outcome.detail == {"safe": 0, "taken": 5, "gone": ["red", "yellow"]}
     assert state.actors() == []
+
+
+@rule("GR-30")
+@pytest.mark.parametrize(("taken", "over"), [(4, False), (5, True)])
+def test_nine_dwarfs_are_lost_with_the_sixth(taken: int, over: bool) -> None:
+    away: list[int | str] = ["taken"] * taken
+    first: list[int | str] = [12, 30, 30, 30]
+    places = away + first[: 9 - taken]
+    state = situation(
+        {"red": places[:3], "yellow": places[3:6], "blue": [*places[6:], 33][:3]},
+        "green-1",
+        seats=3,
+        turn=2,
+        giant=11,
+        bushes=[30],
+    )
+    act(state, "walk", colour="blue", space=30)
+    assert (seen(state).taken, state.over) == (taken + 1, over)
 
 
 @rule("GR-30")
@@ -307,8 +325,16 @@ def test_the_loss_of_a_whole_colour_ends_the_match_only_where_all_are_needed(
         giant=11,
         goal=goal,
     )
-    act(state, "walk", colour="purple", space=31)
+    events = told(state, "walk", colour="purple", space=31)
     assert state.over is over
+    if over:
+        outcome = state.outcome()
+        assert outcome is not None
+        assert (outcome.reason, outcome.rule) == ("lost_colour", "GR-30")
+        words = GAME.texts("en").outcome(outcome)
+        assert words.startswith("Every colour was needed, and not all can make it now (red)")
+        assert GAME.texts("en").event(events[-1]) == words
+        assert GAME.from_position(state.position()) == state
 
 
 @rule("GR-30")

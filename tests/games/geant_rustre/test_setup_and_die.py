@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.geant_rustre.components import COLOURS, FACES, WAY
+from tablee.games.geant_rustre.components import COLOURS, FACES
 from tests.games.geant_rustre.situations import (
     BUSHES,
     GAME,
@@ -192,12 +192,20 @@ def test_green_points_do_not_move_somebody_elses_dwarf_without_asking() -> None:
     assert why(state, 2, "leave") == "GR-08_received"
 
 
+@rule("GR-08")
+@pytest.mark.parametrize(("lang", "words"), [("fr", "il n’y a que toi"), ("en", "only you")])
+def test_somebody_who_plays_alone_is_not_spoken_to_as_several(lang: str, words: str) -> None:
+    refusal = situation({}, "green-3", seats=1).refusal(0, GAME.action({"verb": "give", "to": 1}))
+    assert refusal is not None
+    assert words in GAME.texts(lang).refusal(refusal)
+
+
 @rule("GR-33")
 def test_points_that_were_given_cannot_be_passed_on() -> None:
     state = situation({}, "green-3")
     act(state, "give", to=1)
     assert all(not text.startswith("give") for text in choices(state))
-    assert why(state, 1, "give", to=2) == "GR-08_received"
+    assert why(state, 1, "give", to=2) == "GR-33"
 
 
 @rule("GR-09")
@@ -239,6 +247,7 @@ def test_brown_points_are_neither_given_nor_used_for_others() -> None:
     assert why(state, 0, "walk", colour="yellow", space=1) == "GR-10_owner"
     assert why(state, 0, "climb", colour="yellow", space=6, to=16) == "GR-10_owner"
     assert why(state, 0, "climb", colour="red", space=6, to=16) == "GR-10_nobody"
+    assert why(state, 0, "walk", colour="red", space=6) == "GR-10_none"
 
 
 # -- a roll is not wasted ------------------------------------------------------------------------
@@ -279,7 +288,7 @@ def test_when_four_others_block_all_of_a_players_dwarfs_the_giant_advances_one_s
     )
     state.events = []
     act(state, "walk", colour="purple", space=11)  # now there are four on 12
-    assert kinds(state.events) == ["walked", "rolled", "stomped", "rolled"]
+    assert kinds(state.events) == ["walked", "rolled", "stuck", "stomped", "rolled"]
     assert seen(state).giant == "A"
     assert seen(state).rolled == ["brown-2", "green-1"]
 
@@ -295,7 +304,7 @@ def test_brown_points_that_the_player_cannot_use_move_the_giant() -> None:
     )
     state.events = []
     act(state, "walk", colour="red", space=8)  # red hides on 9: no other bush, nothing to decide
-    assert kinds(state.events) == ["walked", "rolled", "stomped", "rolled"]
+    assert kinds(state.events) == ["walked", "rolled", "stuck", "stomped", "rolled"]
     assert seen(state).giant == "A"
     assert seen(state).turn == 2
     assert seen(state).rolled == ["brown-2", "green-1"]
@@ -310,25 +319,82 @@ def test_a_player_without_dwarfs_on_the_path_rolls_on_to_help(where: str) -> Non
     assert choices(brown) == ["lift space=10", "leave"]
 
 
+STUCK: dict[str, list[int | str]] = {"red": ["taken", "taken"], "yellow": [1, 20]}
+"""Seat 0 can move nobody; one dwarf is exposed, far ahead of the giant."""
+
+
+@rule("GR-12")
 @rule("GR-32")
-def test_in_a_stuck_brown_turn_the_bush_comes_before_the_giant() -> None:
+@pytest.mark.parametrize("last", [("put", 21), ("leave", None)])
+def test_in_a_stuck_brown_turn_the_bush_comes_before_the_giant(
+    last: tuple[str, int | None],
+) -> None:
+    state = situation(STUCK, "brown-2", giant="C", bushes=[30], phase="bush", stuck=True)
+    verb, space = last
+    state.events = []
+    if space is None:
+        act(state, verb)
+    else:
+        act(state, "lift", space=30)
+        assert (seen(state).giant, seen(state).stuck) == ("C", True)
+        act(state, verb, space=space)
+    # first the space for the roll, then the one for yellow on 20
+    assert [event.cause for event in state.events if event.kind == "stomped"] == [
+        "stuck",
+        "exposed",
+    ]
+    assert (seen(state).giant, seen(state).stuck, state.turn) == ("E", False, 1)
+
+
+@rule("GR-32")
+def test_what_he_sees_counts_after_the_space_for_the_stuck_roll() -> None:
     state = situation(
-        {"red": ["taken", "taken"], "yellow": [1, 3]},
+        {"red": ["taken", "taken"], "yellow": [12, 20], "blue": [30, 30], "purple": [30, 30]},
         "brown-2",
-        giant="P",
-        bushes=[30],
+        giant=11,
+        level="hard",
+        bushes=[30, 33],
         phase="bush",
         stuck=True,
-        mine_is_shelter=True,
-        then=("green-1",),
     )
-    assert seen(state).giant == "P"
-    act(state, "lift", space=30)
-    assert seen(state).giant == "P"
-    events = told(state, "put", space=21)
-    # first the space for the stuck roll, which takes all at the mine exit, then for yellow on 3
-    assert kinds(events)[:3] == ["replanted", "stomped", "caught"]
-    assert WAY.index(seen(state).giant) == WAY.index("P") + 1
+    assert (seen(state).exposed, seen(state).stride) == (2, 2)
+    act(state, "leave")  # he takes yellow on 12, and then sees only the other one
+    assert (seen(state).giant, seen(state).dwarfs["yellow"]) == (13, ["taken", 20])
+
+
+@rule("GR-12")
+def test_everybody_is_told_that_a_roll_is_stuck_and_what_it_means() -> None:
+    state = situation(
+        {"red": [1, 20], "yellow": ["taken", "taken"]},
+        "green-1",
+        bushes=[21, 30],
+        then=("brown-5", "green-1"),
+    )
+    events = told(state, "walk", colour="red", space=20)
+    assert kinds(events) == ["walked", "rolled", "stuck"]
+    assert (seen(state).stuck, seen(state).stride, seen(state).giant) == (True, 0, "hut")
+    english = GAME.texts("en")
+    assert english.event(events[-1], 1) == "None of your dwarfs can use this roll."
+    assert english("line.stuck") in "\n".join(GAME.describe(seen(state), english))
+    for verb, fields in (
+        ("walk", {"colour": "yellow", "space": 1}),
+        ("give", {"to": 0}),
+        ("spare", {}),
+    ):
+        assert why(state, 1, verb, **fields) == "GR-12_stuck"
+    events = told(state, "leave")
+    assert english.event(events[0]) == ("No dwarf could use the roll: the giant stomps along A.")
+
+
+@rule("GR-12")
+@rule("GR-28")
+def test_one_who_is_eating_does_not_walk_for_a_stuck_roll() -> None:
+    state = situation(STUCK, "brown-2", giant="C", bushes=[30], phase="bush", stuck=True, eating=1)
+    events = told(state, "leave")
+    assert kinds(events)[0] == "munched"
+    assert seen(state).giant == "C"
+    english = GAME.texts("en")
+    assert english("line.stuck") not in "\n".join(GAME.describe(seen(state), english))
 
 
 @rule("GR-35")

@@ -25,7 +25,7 @@ class GeantRustreGame(Game[GeantRustre]):
     id = "geant-rustre"
     seats = range(1, 5)
     cooperative = True
-    version = 1
+    version = 2
     actions = ACTIONS
     options_type = GeantRustreOptions
     view_type = GeantRustreView

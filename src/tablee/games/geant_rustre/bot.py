@@ -304,4 +304,6 @@ def _first_glance(state: GeantRustre, move: Action) -> i64:
         return 10 if int(move.step) == state.giant + 1 else 5
     if isinstance(move, Lift):
         return 1 if _refuge(state, int(move.place)) == 0 else -10
+    if state.phase == PUT:
+        return -10  # a bush that was taken up is for planting
     return 0

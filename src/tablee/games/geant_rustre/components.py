@@ -132,7 +132,7 @@ class Lift(Action):
 
 @final
 class Leave(Action):
-    """Leave all bushes where they are (GR-11)."""
+    """Leave all bushes where they are, the one in hand included (GR-11, GR-36)."""
 
     def __init__(self) -> None:
         super().__init__("leave")

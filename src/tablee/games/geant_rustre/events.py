@@ -12,6 +12,12 @@ class Rolled(Event, frozen=True, tag="rolled"):
     face: str
 
 
+class Stuck(Event, frozen=True, tag="stuck"):
+    """None of the seat's dwarfs can use its roll (GR-12)."""
+
+    seat: int
+
+
 class Gave(Event, frozen=True, tag="gave"):
     """A seat gave its green points away."""
 
@@ -105,15 +111,17 @@ class Feasted(Event, frozen=True, tag="feasted"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The match is over."""
+    """The match is over; `gone`: the colours of which every dwarf was taken."""
 
     reason: str
     safe: int
     taken: int
+    gone: list[str]
 
 
 EVENT_TYPES = (
     Rolled,
+    Stuck,
     Gave,
     Walked,
     Climbed,

@@ -14,7 +14,7 @@ class GeantRustreOptions(Options, frozen=True, kw_only=True):
 
     Attributes:
         giant: how far exposed dwarfs make him walk (GR-24).
-        goal: four dwarfs in the cave, or one of each colour (GR-29).
+        goal: any four dwarfs in the cave, or four with every colour among them (GR-29).
         cakes: how many lie beside the board (GR-04).
         mine_is_shelter: dwarfs on the mine exit are not exposed (GR-17).
     """

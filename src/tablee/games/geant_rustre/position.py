@@ -112,7 +112,7 @@ def _read_giant(p: GeantRustrePosition, state: GeantRustre) -> None:
         require(step > state.giant, field, f"{cake!r} is not ahead of the giant")
         require(not state.cake[step], field, f"{cake!r} has two cakes")
         state.cake[step] = True
-    require(0 <= p.eating <= 2, "eating", "0, 1 or 2")
+    require(0 <= p.eating <= 1, "eating", "0 or 1")
     require(p.cakes_left >= 0, "cakes_left", "is below 0")
     cakes = len(p.cakes) + p.cakes_left + (p.eating > 0)
     most = state.variant.cakes

@@ -43,7 +43,10 @@ class GeantRustreView(View, frozen=True, kw_only=True):
         turn: whose turn it is; `actors` may be somebody else, who was given the points.
         phase: what is to be decided: "move", "receive", "bush", "put" or "cake".
         rolled: the faces of the turns since somebody had something to decide, the present one last.
+        stuck: nobody can use the roll: he walks one space for it at the end of the turn, before he
+            walks for those whom he sees (GR-12, GR-32).
         lifted: the space whose bush is in hand.
+        replanted: a bush was moved in this turn; a cake that is to be decided about comes after it.
     """
 
     dwarfs: dict[str, list[SpaceId]]
@@ -62,7 +65,9 @@ class GeantRustreView(View, frozen=True, kw_only=True):
     turn: int
     phase: str
     rolled: list[str]
+    stuck: bool
     lifted: int | None
+    replanted: bool
 
 
 def place_name(place: int) -> SpaceId:
@@ -99,7 +104,9 @@ def view(state: GeantRustre, seat: int | None) -> GeantRustreView:
         turn=state.turn,
         phase=PHASES[state.phase],
         rolled=[FACES[face] for face in state.rolled],
+        stuck=state.stuck and not state.over,
         lifted=None if state.lifted == NOWHERE else state.lifted + 1,
+        replanted=state.replanted and not state.over,
     )
 
 
@@ -112,9 +119,12 @@ def describe(view: GeantRustreView, texts: Texts) -> list[str]:
     giant = texts("line.giant", space=_space(view.giant, texts))
     if view.eating:
         giant += "  " + texts("line.eating")
-    elif view.exposed:
-        giant += "  " + texts("line.exposed", count=view.exposed)
-        giant += "  " + texts("line.stride", count=view.stride)
+    else:
+        if view.stuck:
+            giant += "  " + texts("line.stuck")
+        if view.exposed:
+            giant += "  " + texts("line.exposed", count=view.exposed)
+            giant += "  " + texts("line.stride", count=view.stride)
     lines.append(giant)
     bushes = [texts("line.lifted") if b == view.lifted else str(b) for b in view.bushes]
     lines.append(texts("line.bushes", spaces=" ".join(bushes) if bushes else "-"))

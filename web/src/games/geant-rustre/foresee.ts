@@ -1,6 +1,6 @@
 /**
  * What the giant would do at the end of the turn if something were done first: a forecast for people,
- * from what lies on the table (GR-17, GR-21, GR-24 to GR-28). What happens is the engine's business.
+ * from what lies on the table (GR-12, GR-17, GR-21, GR-24 to GR-28). What happens is the engine's business.
  */
 import { WAY, type Place } from "./board";
 import { inTheOpen, type Offer, type View } from "./offers";
@@ -30,9 +30,16 @@ export function foresee(view: View, offer: Offer | null, mineIsShelter: boolean)
     if (one) one.place = offer.to;
   } else if (offer?.verb === "put") bushes = [...bushes.filter((place) => place !== view.lifted), offer.to as number];
   else if (offer?.verb === "bait") cakes = [...cakes, offer.to];
-  const seen = dwarfs.filter(({ place }) => inTheOpen(place, bushes, mineIsShelter)).length;
-  const ahead = view.outcome ? [] : WAY.slice(WAY.indexOf(view.giant) + 1).slice(0, stride(view, seen));
-  const cake = ahead.findIndex((place) => cakes.includes(place));
-  const path = cake < 0 ? ahead : ahead.slice(0, cake + 1);
+  const path: Place[] = [];
+  const at = () => path.at(-1) ?? view.giant;
+  const inSight = () => dwarfs.filter(({ place }) => !path.includes(place) && inTheOpen(place, bushes, mineIsShelter)).length;
+  const walk = (steps: number) => {
+    for (const place of WAY.slice(WAY.indexOf(at()) + 1).slice(0, steps)) if (!path.some((reached) => cakes.includes(reached))) path.push(place);
+  };
+  const seen = inSight();
+  if (!view.outcome && !view.eating) {
+    if (view.stuck) walk(1); // then only for those whom he still sees, from where he is then
+    walk(stride({ ...view, giant: at() }, inSight()));
+  }
   return { seen, path, caught: dwarfs.filter(({ place }) => path.includes(place)).length };
 }

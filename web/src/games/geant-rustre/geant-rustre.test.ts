@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Choice } from "../types";
-import { flatten } from "../../lib/texts";
+import { Texts } from "../../lib/texts";
 import { further, GREEN, LADDERS, route, spot, SPOTS, WAY } from "./board";
 import { foresee } from "./foresee";
 import { Camera, frame, whole } from "./camera.svelte";
-import { offersOf, pointsOf, type View } from "./offers";
+import { counted, missing, offersOf, pointsOf, type View } from "./offers";
+import { awaited, giantSays, stepsOf } from "./saying";
 import { piecesOf } from "./scene.svelte";
 import en from "./texts.en.json";
-import fr from "./texts.fr.json";
 
 const view: View = {
   seat: 0, seats: 4, actors: [0], outcome: null,
   dwarfs: { red: [1, 39], yellow: [6, 6], blue: [6, "taken"], purple: [6, "cave"] },
   owners: { red: 0, yellow: 1, blue: 2, purple: 3 },
   giant: "hut", bushes: [9, 12], cakes: ["C"], cakes_left: 4, eating: 0, level: "easy", goal: "four",
-  exposed: 5, stride: 1, safe: 1, taken: 1, turn: 0, phase: "move", rolled: ["giant", "brown-5"], lifted: null,
+  exposed: 5, stride: 1, safe: 1, taken: 1, turn: 0, phase: "move", rolled: ["giant", "brown-5"], stuck: false, lifted: null, replanted: false,
 };
 const choice = (verb: string, fields: Choice["fields"]): Choice => ({ code: 1, verb, fields, text: "" });
 
@@ -76,6 +76,51 @@ describe("the forecast", () => {
   });
 });
 
+describe("a roll that nobody can use", () => {
+  const stuck: View = { ...view, phase: "bush", stuck: true, rolled: ["brown-5"], dwarfs: { red: ["taken", "taken"], yellow: [9, 9], blue: [9, 9], purple: [1, 1] }, exposed: 0, stride: 0 };
+  const texts = Texts.of("en", en);
+  it("makes him take a step though he sees nobody", () => {
+    expect(foresee(stuck, null, true)).toEqual({ seen: 0, path: ["A"], caught: 0 });
+    expect(giantSays(stuck, texts)).toBe("He sees nobody, but the roll is no use: he will take a step.");
+    expect(awaited(stuck, [], texts)).toMatch(/the giant will take a step/);
+  });
+  it("comes before those whom he sees, from where he stands then", () => {
+    const dwarfs = { ...stuck.dwarfs, purple: [1, 20] };
+    expect(foresee({ ...stuck, dwarfs }, null, true)).toEqual({ seen: 1, path: ["A", "B"], caught: 0 });
+    const near: View = { ...stuck, level: "hard", giant: 4, dwarfs: { ...stuck.dwarfs, purple: [20, 21] }, cakes: [] };
+    expect(foresee(near, null, true).path).toEqual(["Q", "R", "S"]);
+    const door: View = { ...stuck, level: "medium", giant: WAY[WAY.indexOf(1) - 1]!, dwarfs: { ...stuck.dwarfs, purple: [20, 21] }, cakes: [] };
+    expect(foresee(door, null, true).path).toEqual([1, 2, 3]);
+  });
+  it("does not count whom he takes on that step, and ends at a cake", () => {
+    const taken: View = { ...stuck, level: "hard", giant: 11, dwarfs: { ...stuck.dwarfs, yellow: [12, 21] }, bushes: [], cakes: [] };
+    expect(foresee({ ...taken, dwarfs: { ...taken.dwarfs, blue: ["cave", "cave"], purple: ["cave", "cave"] } }, null, true)).toEqual({ seen: 2, path: [12, 13], caught: 1 });
+    expect(foresee({ ...stuck, dwarfs: { ...stuck.dwarfs, purple: [1, 20] }, cakes: ["A"] }, null, true).path).toEqual(["A"]);
+  });
+  it("leaves him at his cake while he eats", () => {
+    expect(foresee({ ...stuck, eating: 1 }, null, true).path).toEqual([]);
+    expect(awaited({ ...stuck, eating: 1 }, [], texts)).toMatch(/the giant is eating/);
+  });
+});
+
+describe("the turn and the goal", () => {
+  it("has the cake after the dwarf, or after the bush that brought four together", () => {
+    expect(stepsOf(false)).toEqual(["roll", "dwarf", "cake", "bush", "giant"]);
+    expect(stepsOf(true)).toEqual(["roll", "dwarf", "bush", "cake", "giant"]);
+  });
+  it("counts a colour once where every colour is needed, and never past four", () => {
+    const dwarfs = { red: ["cave", "cave"], yellow: ["cave", "cave"], blue: ["cave", 3], purple: [1, 1] };
+    expect([counted({ dwarfs, goal: "colours", safe: 5 }), missing({ dwarfs, goal: "colours" })]).toEqual([3, ["purple"]]);
+    expect([counted({ dwarfs, goal: "four", safe: 3 }), missing({ dwarfs, goal: "four" })]).toEqual([3, []]);
+  });
+  it("asks three players for a fourth dwarf of any colour", () => {
+    const dwarfs = { red: ["cave", "cave", "cave"], yellow: [1, 1, 1], blue: [1, 1, "cave"] };
+    expect(counted({ dwarfs, goal: "colours", safe: 4 })).toBe(3);
+    expect(counted({ dwarfs: { ...dwarfs, red: [1, 1, "cave"], yellow: [1, 1, "cave"] }, goal: "colours", safe: 3 })).toBe(3);
+    expect(counted({ dwarfs: { ...dwarfs, yellow: [1, 1, "cave"] }, goal: "colours", safe: 5 })).toBe(4);
+  });
+});
+
 describe("the scene", () => {
   it("stands nobody on somebody else's feet", () => {
     const pieces = piecesOf(view);
@@ -122,16 +167,5 @@ describe("the camera", () => {
     await vi.advanceTimersByTimeAsync(600);
     expect({ ...camera.box }).toEqual(frame([SPOTS[0]!], 344, 420));
     expect(halfway).not.toEqual({ ...camera.box });
-  });
-});
-
-describe("the words", () => {
-  it("are there in both languages", () => {
-    const plain = (key: string) => key.replace(/_(one|many|other)$/, "");
-    const keys = [fr, en].map((tree) => new Set([...flatten(tree).keys()].map(plain)));
-    expect([...keys[0]!].sort()).toEqual([...keys[1]!].sort());
-  });
-  it("keep French signs with their words", () => {
-    for (const [key, text] of flatten(fr)) expect(text, key).not.toMatch(/ [!?;:»]/);
   });
 });

@@ -7,6 +7,18 @@ export type View = Wire["view"];
 /** So many dwarfs have to reach the cave. */
 export const GOAL = 4;
 
+/** How far we are towards them: where every colour is needed, two of one colour may count as one. */
+export function counted(view: Pick<View, "dwarfs" | "goal" | "safe">): number {
+  const colours = Object.keys(view.dwarfs).length;
+  const arrived = colours - missing(view).length;
+  return view.goal === "colours" ? arrived + Math.min(GOAL - colours, view.safe - arrived) : Math.min(GOAL, view.safe);
+}
+/** The colours that have yet to arrive, where every colour is needed. */
+export function missing(view: Pick<View, "dwarfs" | "goal">): string[] {
+  if (view.goal !== "colours") return [];
+  return Object.keys(view.dwarfs).filter((colour) => !view.dwarfs[colour]!.includes("cave"));
+}
+
 export type Lot = "hidden" | "exposed" | "cave";
 
 export interface Offer {

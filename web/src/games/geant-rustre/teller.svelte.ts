@@ -16,6 +16,8 @@ export interface Told {
   turn: number;
   face: string;
   step: string;
+  /** A cake came after the bush. */
+  late: boolean;
   said: string;
 }
 
@@ -46,7 +48,7 @@ export class Teller {
   }
   private async roll(seat: number, to: string) {
     const { texts, you, told } = this.read();
-    this.live = { turn: seat, face: told.face, step: "roll", said: texts.t(seat === you ? "table.rollsYou" : "table.rolls", { seat }) };
+    this.live = { turn: seat, face: told.face, step: "roll", late: false, said: texts.t(seat === you ? "table.rollsYou" : "table.rolls", { seat }) };
     this.rolling = true;
     await tick();
     if (!reducedMotion()) {
@@ -74,6 +76,9 @@ export class Teller {
     switch (event.event) {
       case "rolled":
         return this.roll(event.seat, event.face);
+      case "stuck":
+        this.live.step = "dwarf";
+        return pause(900);
       case "gave":
         this.live.step = "dwarf";
         return fly(this.die, document.querySelector(`[data-seat="${event.to}"]`), { keep: false, ms: 450 });

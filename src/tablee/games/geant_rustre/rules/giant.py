@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tablee.games.geant_rustre.components import (
-    CAVE,
     COLOURS,
     EASY,
     MEDIUM,
@@ -106,5 +105,11 @@ class Giant(Table):
         self.ended = ended
         self.over = True
         if self.events is not None:
-            taken = self.crowd(TAKEN)
-            self.events.append(Ended(reason=ended, safe=self.crowd(CAVE), taken=taken))
+            self.events.append(
+                Ended(
+                    reason=self.reason(),
+                    safe=self.safe(),
+                    taken=self.crowd(TAKEN),
+                    gone=self.colours_gone(),
+                )
+            )

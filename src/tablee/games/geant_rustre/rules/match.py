@@ -47,6 +47,7 @@ from tablee.games.geant_rustre.events import (
     Replanted,
     Rolled,
     Saved,
+    Stuck,
     Walked,
 )
 from tablee.games.geant_rustre.rules.giant import Giant
@@ -76,6 +77,7 @@ class GeantRustre(Giant):
                     moves.append(LIFT[place])
             moves.append(LEAVE)
         elif self.phase == PUT:
+            moves.append(LEAVE)
             for place in range(SPACES):
                 if self.can_put(place):
                     moves.append(PUT_ON[place])
@@ -135,7 +137,8 @@ class GeantRustre(Giant):
         elif self.phase == CAKE:
             self._after_cake()
         else:
-            self._next_turn()  # all bushes stay
+            self.lifted = NOWHERE  # GR-11, GR-36: all bushes stay, the one in hand where it was
+            self._next_turn()
 
     def _give(self, seat: int, to: int) -> None:
         """GR-08: the other player decides which dwarf walks."""
@@ -228,7 +231,6 @@ class GeantRustre(Giant):
 
     def _offer_bush_or_end(self) -> None:
         """GR-11: after the dwarf a bush, if the roll was brown and there is one to move."""
-        self.actor = self.turn
         if self.is_brown() and self.can_lift_any():
             self.phase = BUSH
         else:
@@ -257,8 +259,10 @@ class GeantRustre(Giant):
                 self.phase = MOVE
                 return
             else:
-                self.stuck = True  # GR-12
-                if self.is_brown() and self.can_lift_any():
+                self.stuck = True  # GR-12; the roll is brown, as green ones serve somebody
+                if self.events is not None:
+                    self.events.append(Stuck(seat=seat))
+                if self.can_lift_any():
                     self.phase = BUSH  # GR-11, GR-13
                     return
             self._end_turn()
@@ -297,9 +301,9 @@ class GeantRustre(Giant):
             winners=tuple(range(self.seats)) if won else (),
             scores=(float(safe),) * self.seats,
             utility=(1.0 if won else 0.0,) * self.seats,
-            reason=self.ended,
+            reason=self.reason(),
             rule="GR-29" if won else "GR-30",
-            detail={"safe": safe, "taken": self.crowd(TAKEN)},
+            detail={"safe": safe, "taken": self.crowd(TAKEN), "gone": self.colours_gone()},
         )
 
     # -- other matches like this one -------------------------------------------------------------

@@ -39,7 +39,7 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
     if isinstance(action, Lift):
         return _why_not_lift(table, action)
     if isinstance(action, Leave):
-        return None if table.phase == BUSH else _awaited(table)
+        return None if table.phase == BUSH or table.phase == PUT else _awaited(table)
     if isinstance(action, Put):
         return _why_not_put(table, action)
     if isinstance(action, Bait):
@@ -55,7 +55,7 @@ def _awaited(table: Table) -> Refusal:
     if table.phase == RECEIVE:
         return Refusal("GR-08", {"count": table.points()}, "received")
     if table.phase == BUSH:
-        return Refusal("GR-11")
+        return Refusal("GR-12", {}, "stuck") if table.stuck else Refusal("GR-11")
     if table.phase == PUT:
         return Refusal("GR-11", {"space": table.lifted + 1}, "lifted")
     return Refusal("GR-18")
@@ -84,7 +84,8 @@ def _why_not_walk(table: Table, seat: int, action: Walk) -> Refusal | None:
     if refusal is not None:
         return refusal
     if table.find(colour, place) < 0:
-        return Refusal("GR-08", {"colour": name, "space": place + 1}, "nobody")
+        rule, reason = ("GR-10", "none") if table.is_brown() else ("GR-08", "nobody")
+        return Refusal(rule, {"colour": name, "space": place + 1}, reason)
     to = place + table.points()
     return None if table.has_room(to) else Refusal("GR-15", {"space": to + 1})
 
@@ -107,6 +108,8 @@ def _why_not_climb(table: Table, seat: int, action: Climb) -> Refusal | None:
 
 def _why_not_give(table: Table, seat: int, action: Give) -> Refusal | None:
     to = int(action.to)
+    if table.phase == RECEIVE:
+        return Refusal("GR-33")
     if table.phase != MOVE:
         return _awaited(table)
     if table.is_brown():
@@ -120,12 +123,17 @@ def _why_not_give(table: Table, seat: int, action: Give) -> Refusal | None:
     return None
 
 
+def _no_bush_yet(table: Table) -> Refusal:
+    """GR-11: a bush moves after the dwarf, and never with green points."""
+    if (table.phase == MOVE or table.phase == RECEIVE) and not table.is_brown():
+        return Refusal("GR-11", {}, "green")
+    return _awaited(table)
+
+
 def _why_not_lift(table: Table, action: Lift) -> Refusal | None:
     place = int(action.place)
     if table.phase != BUSH:
-        if (table.phase == MOVE or table.phase == RECEIVE) and not table.is_brown():
-            return Refusal("GR-11", {}, "green")
-        return _awaited(table)
+        return _no_bush_yet(table)
     if not table.bush[place]:
         return Refusal("GR-11", {"space": place + 1}, "none")
     if not table.can_lift(place):
@@ -136,9 +144,7 @@ def _why_not_lift(table: Table, action: Lift) -> Refusal | None:
 def _why_not_put(table: Table, action: Put) -> Refusal | None:
     place = int(action.place)
     if table.phase != PUT:
-        if table.phase == BUSH:
-            return Refusal("GR-11", {}, "hand")
-        return _awaited(table)
+        return Refusal("GR-11", {}, "hand") if table.phase == BUSH else _no_bush_yet(table)
     if table.can_put(place):
         return None
     space = place + 1
@@ -160,6 +166,10 @@ def _why_not_bait(table: Table, action: Bait) -> Refusal | None:
     if table.can_bait(step):
         return None
     name = WAY[step]
-    if step <= table.giant:
+    if step == 0:
+        return Refusal("GR-18", {}, "hut")
+    if step == table.giant:
+        return Refusal("GR-18", {"space": name}, "here")
+    if step < table.giant:
         return Refusal("GR-18", {"space": name}, "behind")
     return Refusal("GR-18", {"space": name}, "taken")

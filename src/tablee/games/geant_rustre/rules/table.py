@@ -11,6 +11,7 @@ from tablee.core.state import State
 from tablee.games.geant_rustre.components import (
     BUSH_AT_START,
     CAVE,
+    COLOURS,
     CROWD,
     FIRST_BROWN,
     GIANT_FACE,
@@ -167,11 +168,13 @@ class Table(State):
         """GR-17: how many dwarfs the giant sees."""
         count: i64 = 0
         for place in self.dwarfs:
-            if TAKEN < place < CAVE and not self.bush[place]:
-                if place == MINE and self.variant.mine_is_shelter:
-                    continue
+            if TAKEN < place < CAVE and self.is_open(place):
                 count += 1
         return int(count)
+
+    def is_open(self, place: int) -> bool:
+        """GR-17: whether the giant would see a dwarf on this space of the path."""
+        return not self.bush[place] and (place != MINE or not self.variant.mine_is_shelter)
 
     # -- bushes and cakes ------------------------------------------------------------------------
 
@@ -222,11 +225,21 @@ class Table(State):
         """GR-30: too many were taken, or all of a colour that is needed."""
         if self.variant.dwarfs - self.crowd(TAKEN) < GOAL:
             return True
-        if self.variant.all_colours:
-            for colour in range(self.variant.colours):
-                if self.foremost(colour) == TAKEN:
-                    return True
-        return False
+        return self.variant.all_colours and bool(self.colours_gone())
+
+    def colours_gone(self) -> list[str]:
+        """The colours of which every dwarf was taken."""
+        return [
+            COLOURS[colour]
+            for colour in range(self.variant.colours)
+            if self.foremost(colour) == TAKEN
+        ]
+
+    def reason(self) -> str:
+        """GR-29, GR-30: how it ended: "won", "lost", or "lost_colour" where four could arrive."""
+        if self.ended == "lost" and self.variant.dwarfs - self.crowd(TAKEN) >= GOAL:
+            return "lost_colour"
+        return self.ended
 
     def foremost(self, colour: int) -> int:
         """The place of the colour's dwarf that came farthest."""
