@@ -16,6 +16,9 @@ FORMS = {"fr": {"one", "many", "other"}, "en": {"one", "other"}}
 _PLURAL = re.compile(r"_(one|many|other)$")
 _PLACE = re.compile(r"\{\{.*?\}\}|\$t\(.*?\)")
 _FRENCH_SPACES = re.compile(r" [!?;:»]|« ")
+_FRENCH_NO_SPACE = re.compile(r"[^\s\u00a0\u202f][!?;:»](?=\s|$)")
+# a name may begin with a vowel: "de Anne" is wrong, and so is "d’Bob"
+_ELISION = re.compile(r"\b(de|que|ne|se|le|la) \{\{\w+, seats?\}\}", re.IGNORECASE)
 _REFUSAL = re.compile(r"refusal\.([A-Z]{2}-\d+)")
 
 
@@ -61,7 +64,8 @@ def _check_typography(lang: str, key: str, text: str) -> None:
     expect("'" not in shown, f"{where}a straight apostrophe: {text}")
     if lang == "fr":
         expect("..." not in shown, f"{where}three dots: {text}")
-        expect(not re.search(r"[^\s\u00a0\u202f][!?;:»](\s|$)", shown), f"{where}no space: {text}")
+        expect(not _FRENCH_NO_SPACE.search(shown), f"{where}no space: {text}")
+        expect(not _ELISION.search(text), f"{where}a word that may have to be elided: {text}")
         expect(not _FRENCH_SPACES.search(shown), f"{where}a space that breaks: {text}")
     else:
         expect('"' not in text, f"{where}straight quotes: {text}")
@@ -95,7 +99,10 @@ def check_page(game: Game[Any], lang: str) -> None:
     if lang == "fr":
         broken = _FRENCH_SPACES.search(page)
         expect(broken is None, "rules.fr.md: a space that breaks before a high sign")
-        expect("'" not in re.sub(r"`.*?`", "", page), "rules.fr.md: a straight apostrophe")
+        plain = re.sub(r"`.*?`|\*\*?|_", "", page)
+        bare = _FRENCH_NO_SPACE.search(plain)
+        expect(bare is None, f"rules.fr.md: no space before a high sign: {bare and bare[0]}")
+        expect("'" not in plain, "rules.fr.md: a straight apostrophe")
 
 
 def check_rules_exist(game: Game[Any]) -> None:
