@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.bots import Budget, Perspective, bot
 from tablee.core.rng import Rng
-from tablee.games.the_game.components import HIGHEST, JUMP, LOWEST, PILES, SIGNAL
+from tablee.games.the_game.components import DUE, HIGHEST, JUMP, LIT, LOWEST, PILES, SIGNAL
 from tablee.games.the_game.judgement import (
     BIG_COST,
     COVERED,
@@ -138,3 +139,40 @@ def test_a_bot_asks_for_a_pile_when_others_move_and_is_quiet_in_its_own_turn() -
         GAME.guide.say(situation([[40, 70], [20, 90]], (50, 1, 100, 100), signals=True), 0, Rng(1))
         is None
     )
+
+
+def _turn_of(name: str, state: TheGame, seed: int = 3) -> TheGame:
+    """The state after a bot has played the turn of seat 0."""
+    while not state.over and state.turn == 0:
+        choice = bot(name, GAME).choose(Perspective.at(state, 0, seed, 0), Budget(iterations=50))
+        state.play(0, choice)
+    return state
+
+
+@pytest.mark.rule("TG-16")
+@pytest.mark.rule("TG-24")
+@pytest.mark.parametrize("name", ["novice", "regular"])
+def test_a_fire_that_cannot_be_covered_is_no_reason_to_keep_cards(name: str) -> None:
+    lost = situation(
+        [[10, 11, 12, 13, 14], [90, 91]],
+        tops=(77, 5, 100, 99),
+        placed=2,
+        fires=[DUE, 0, 0, 0],
+        on_fire=True,
+    )
+    after = _turn_of(name, lost.copy())
+    assert after.over
+    assert after.hands[0] == []
+
+
+@pytest.mark.rule("TG-21")
+def test_a_novice_covers_the_fire_that_is_due_not_the_one_just_lit() -> None:
+    for seed in range(4):
+        burning = situation(
+            [[5, 50], [90, 91]],
+            tops=(33, 44, 100, 99),
+            placed=2,
+            fires=[LIT, DUE, 0, 0],
+            on_fire=True,
+        )
+        assert not _turn_of("novice", burning, seed).over

@@ -15,6 +15,7 @@ from tablee.core.rng import Rng
 from tablee.games.the_game.components import (
     ANSWER,
     DESCENDING,
+    DUE,
     EITHER,
     END,
     END_BURNING,
@@ -62,7 +63,7 @@ def novice(state: TheGame, seat: int, rng: Rng) -> Action:
 def _steps(state: TheGame, card: int, pile: int) -> int:
     """How far the pile moves; a jump before everything, and a fire that is due before that."""
     top = state.piles[pile][-1]
-    if state.fires[pile] and state.fire_due():
+    if state.fires[pile] == DUE:
         return -100
     if abs(card - top) == JUMP and (card < top) == (pile < DESCENDING):
         return -JUMP

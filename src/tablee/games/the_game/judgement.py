@@ -398,6 +398,9 @@ class Turn:
     def choose(self) -> bool:
         """Find the next placement, `card` and `pile`; False to end the turn."""
         missing = self.state.required() - self.state.placed
+        if missing <= 0 and self.on_fire and self.state.fire_due():
+            # to stop is to lose: cover the fire, or at least place what can be placed (TG-16)
+            return self.pair(FORBIDDEN) < FORBIDDEN or self.single(FORBIDDEN) < FORBIDDEN
         if missing <= 0:
             stop = self.stopping() + 1
             return self.single(stop) < stop or self.pair(stop) < stop
