@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tablee.core.texts import LANGUAGES, parameters
-from tablee.games.service_compris.components import CHARACTERS, TRIBE_NAMES
+from tablee.games.service_compris.components import CHARACTERS, REVEALING, TRIBE_NAMES
 from tablee.games.service_compris.deck import KINDS
 from tablee.games.service_compris.events import EVENT_TYPES
 from tests.games.service_compris.situations import GAME
@@ -35,6 +35,9 @@ def test_every_action_card_character_event_and_end_has_words(lang: str) -> None:
     for kind in KINDS:
         assert texts(f"card.{kind}.name")
         assert texts(f"card.{kind}.text")
+    assert [kind for kind in KINDS if texts.has(f"card.{kind}.treason")] == [
+        KINDS[kind] for kind in REVEALING  # SC-46: these do something else in treason
+    ]
     for character in CHARACTERS:
         assert texts(f"character.{character}")
         assert texts(f"refused.{character}")
