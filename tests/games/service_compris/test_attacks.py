@@ -214,6 +214,7 @@ def test_surprise_du_chef_replaces_one_and_the_attacker_chooses_the_order(first:
 
 @pytest.mark.rule("SC-24")
 @pytest.mark.rule("SC-42")
+@pytest.mark.rule("SC-62")
 def test_a_single_one_left_is_delivered_even_against_trop_sale() -> None:
     state = situation(2, hands={0: ["fromage-et-dessert"], 1: ["trop-sale"]}, camps={1: 1})
     play(state, "fromage-et-dessert")
