@@ -203,7 +203,7 @@ def test_surprise_du_chef_replaces_one_and_the_attacker_chooses_the_order(first:
         action("name", camp=0, character="dryad"),
         action("name", camp=1, character="witch"),
     ]
-    assert refused(state, 0, action("name", camp=2, character="orc")) == "SC-41_own"
+    assert refused(state, 0, action("name", camp=2, character="orc")) == "SC-41_both"
     assert seen(state, 2).counterer == 1
     name(state, first)
     assert table(state) == (["dryad", "witch"] if first == 0 else ["witch", "dryad"])
@@ -214,6 +214,7 @@ def test_surprise_du_chef_replaces_one_and_the_attacker_chooses_the_order(first:
 
 @pytest.mark.rule("SC-24")
 @pytest.mark.rule("SC-42")
+@pytest.mark.rule("SC-62")
 def test_a_single_one_left_is_delivered_even_against_trop_sale() -> None:
     state = situation(2, hands={0: ["fromage-et-dessert"], 1: ["trop-sale"]}, camps={1: 1})
     play(state, "fromage-et-dessert")
@@ -335,8 +336,10 @@ def test_garde_manger_between_two_leaves_nothing_but_the_feast() -> None:
     assert table(state) == ["dryad", "dryad"]
     state = situation(2, hands={0: ["goinfrerie"], 1: ["garde-manger"]})
     play(state, "goinfrerie")
+    state.events = []
     counter(state, 1, "garde-manger")
     assert state.feast == 0  # nothing to eat
+    assert told(state, "feast") == []
     assert table(state) == []
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.core.actions import Action
 from tablee.core.rng import Rng
+from tablee.core.texts import LANGUAGES
 from tablee.games.service_compris.bot import regular
 from tablee.games.service_compris.rules.turn import ServiceCompris
 from tests.games.service_compris.situations import (
     GAME,
     action,
-    all_pass,
-    discard,
+    counter,
     name,
     of_kind,
     pick,
@@ -139,15 +140,53 @@ def test_it_puts_its_own_last_when_it_rearranges_the_table() -> None:
 
 
 def test_with_nothing_useful_it_throws_away_the_least_useful_card() -> None:
-    state = situation(
-        2,
-        hands={0: ["veneneux", "trou-normand", "indigestion", "pas-bon", "le-chef-est-parti"]},
-        table=[],
-        camps={1: 9},
-    )
-    hand = {"veneneux", "trou-normand", "indigestion", "pas-bon", "le-chef-est-parti"}
-    others = [c for c in state.position()["hands"][0] if c.rpartition("/")[0] not in hand]
-    assert len(others) == 1  # what the hand was filled up with: A table !
+    useless = ["veneneux", "trou-normand", "indigestion", "pas-bon", "le-chef-est-parti"]
+    state = situation(2, hands={0: [*useless, "garde-manger"]})
+    assert choice(state) == "discard card=le-chef-est-parti copy=1"
+    state = situation(2, hands={0: [*useless, "a-table"]})
     assert choice(state) == "play card=a-table copy=1"
-    discard(state, "le-chef-est-parti")
-    all_pass(state)
+
+
+# -- hints ---------------------------------------------------------------------------------------
+
+
+def hint(state: ServiceCompris, seat: int, wanted: Action) -> str:
+    reason = GAME.guide.reason(state, seat, wanted)
+    assert all(GAME.texts(lang)(reason.key, **reason.params) for lang in LANGUAGES)
+    return reason.key
+
+
+def test_a_hint_to_counter_says_whether_it_stops_an_attack_or_a_save() -> None:
+    state = situation(3, hands={0: ["a-table"], 1: ["trop-sale"]})
+    play(state, "a-table")
+    name(state, 2)
+    assert hint(state, 1, of_kind(state, 1, "counter", "trop-sale")) == "hint.counter"
+    state = situation(
+        3, hands={0: ["retour-en-cuisine"], 1: ["le-chef-est-parti"]}, table=["dryad"]
+    )
+    play(state, "retour-en-cuisine")
+    assert hint(state, 1, of_kind(state, 1, "counter", "le-chef-est-parti")) == "hint.counter_save"
+
+
+def test_a_hint_whom_to_name_speaks_of_threats_or_of_the_order() -> None:
+    dryad = action("name", camp=0, character="dryad")
+    witch = action("name", camp=1, character="witch")
+    state = situation(3, hands={0: ["fromage-et-dessert"], 1: ["surprise-du-chef"]})
+    play(state, "fromage-et-dessert")
+    assert hint(state, 0, witch) == "hint.name"
+    name(state, 1)
+    counter(state, 1, "surprise-du-chef")
+    assert [hint(state, 0, dryad), hint(state, 0, witch)] == ["hint.order", "hint.order"]
+    state = situation(3, hands={0: ["panier-garni"]})
+    play(state, "panier-garni")
+    assert hint(state, 0, witch) == "hint.order"
+    state = situation(3, hands={0: ["ronde-des-plats"]}, table=["dryad"])
+    play(state, "ronde-des-plats")
+    assert hint(state, 0, dryad) == "hint.own"
+
+
+def test_a_hint_in_treason_speaks_of_camps_since_they_are_no_peoples() -> None:
+    mixed = {"dryad": 4, "witch": 4}
+    state = situation(2, hands={0: ["a-table"]}, camps=[mixed, mixed], treason=True)
+    play(state, "a-table")
+    assert hint(state, 0, action("name", camp=1, character="dryad")) == "hint.name_treason"

@@ -166,3 +166,21 @@ def test_any_opponent_may_counter_for_the_victim() -> None:
     counter(state, 3, "trop-sale")
     assert size(state, 1) == 9
     assert state.turn == 3
+
+
+@pytest.mark.rule("SC-62")
+def test_a_counter_that_saves_nobody_takes_the_turn_all_the_same() -> None:
+    state = situation(
+        4,
+        hands={0: ["goinfrerie"], 2: ["garde-manger"]},
+        table=["dryad", "dryad", "orc"],
+        camps={2: 0},
+    )
+    play(state, "goinfrerie")
+    name(state, 1)
+    name(state, 3)
+    name(state, 1)  # seat 3's second one is all that is left to name
+    counter(state, 2, "garde-manger")
+    assert table(state) == ["orc", "witch", "goblin", "witch", "goblin"]
+    assert "garde-manger" not in hand(state, 2)
+    assert state.turn == 2

@@ -195,6 +195,9 @@ WINDOW = [
     (_set("card", "a-table-no-way-out"), "stage"),
     (_set("chosen", []), "chosen"),
     (_set("chosen", ["name camp=1 character=witch", "name camp=2 character=orc"]), "chosen"),
+    (_set("counterer", 1), "counterer"),
+    (_set("owed", "name camp=1 character=witch"), "owed"),
+    (_set("pays", True), "pays"),
 ]
 
 
@@ -219,6 +222,7 @@ PAYMENT = [
     (_set("owed", None), "stage"),
     (_set("pays", False), "stage"),
     (_set("card", "goinfrerie"), "counter"),
+    (_set("card", "a-table"), "owed"),
 ]
 
 
@@ -229,6 +233,49 @@ def test_a_broken_payment_is_refused_by_field(spoil: Spoil, field: str) -> None:
     name(state, 1)
     counter(state, 1, "surprise-du-chef")
     position = state.position()
+    spoil(position)
+    with pytest.raises(tablee.PositionError) as error:
+        GAME.from_position(position)
+    assert error.value.field == field
+
+
+@pytest.mark.rule("SC-60")
+def test_a_chief_is_no_longer_secret_while_a_save_that_turns_it_up_is_pending() -> None:
+    state = situation(
+        2,
+        hands={0: ["retour-en-cuisine"]},
+        camps=[{"dryad": 2}, {"witch": 2}],
+        table=["dryad", "witch", "dryad"],
+        treason=True,
+    )
+    play(state, "retour-en-cuisine")
+    position = state.position()
+    assert GAME.from_position(position) == state
+    position["chiefs"] = ["secret", "secret"]
+    with pytest.raises(tablee.PositionError) as error:
+        GAME.from_position(position)
+    assert error.value.field == "chiefs[0]"
+
+
+OVER = [
+    (_set("stage", "nonsense"), "stage"),
+    (_set("stage", "reaction"), "stage"),
+    (_set("card", "a-table"), "card"),
+    (_set("chosen", ["pass"]), "chosen"),
+    (_set("asked", [0]), "asked"),
+    (_set("counter", "trop-sale"), "counter"),
+    (_set("counterer", 0), "counterer"),
+    (_set("owed", "name camp=0 character=dryad"), "owed"),
+    (_set("pays", True), "pays"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "field"), OVER)
+def test_nothing_is_pending_once_it_is_over(spoil: Spoil, field: str) -> None:
+    state = situation(2, hands={0: ["choucroute-melba"]}, table=["witch"], camps={1: 0})
+    play(state, "choucroute-melba")
+    position = state.position()
+    assert GAME.from_position(position) == state
     spoil(position)
     with pytest.raises(tablee.PositionError) as error:
         GAME.from_position(position)

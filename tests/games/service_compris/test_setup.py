@@ -34,6 +34,7 @@ def test_there_are_six_peoples_and_56_action_cards_in_three_colours() -> None:
 
 
 @pytest.mark.rule("SC-02")
+@pytest.mark.rule("SC-63")
 def test_each_seat_leads_one_people_whose_nine_lie_open() -> None:
     view = GAME.new(3, 1).view(None)
     assert [camp.tribe for camp in view.camps] == ["dryad", "witch", "orc"]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tablee.core.texts import LANGUAGES, parameters
-from tablee.games.service_compris.components import CHARACTERS, TRIBE_NAMES
+from tablee.games.service_compris.components import CHARACTERS, REVEALING, TRIBE_NAMES
 from tablee.games.service_compris.deck import KINDS
 from tablee.games.service_compris.events import EVENT_TYPES
 from tests.games.service_compris.situations import GAME
@@ -35,6 +35,10 @@ def test_every_action_card_character_event_and_end_has_words(lang: str) -> None:
     for kind in KINDS:
         assert texts(f"card.{kind}.name")
         assert texts(f"card.{kind}.text")
+    assert [kind for kind in KINDS if texts.has(f"card.{kind}.treason")] == [
+        KINDS[kind]
+        for kind in REVEALING  # SC-46: these do something else in treason
+    ]
     for character in CHARACTERS:
         assert texts(f"character.{character}")
         assert texts(f"refused.{character}")
@@ -64,6 +68,13 @@ def test_every_refusal_in_the_code_has_words_and_every_word_a_refusal(lang: str)
     )
     for key in written:
         assert any(known == key or known.startswith(f"{key}_") for known in keys), key
+
+
+def test_french_puts_nothing_before_a_name_that_would_have_to_be_elided() -> None:
+    texts = GAME.texts("fr").entries
+    for key in texts:
+        if key.split(".")[0] in ("action", "event", "hint", "line", "outcome", "refusal"):
+            assert not re.search(r"\b(de|que|si) \{\{\w+, seats?\}\}", texts[key]), key
 
 
 def test_french_is_set_as_french_is() -> None:

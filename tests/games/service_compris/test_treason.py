@@ -249,6 +249,21 @@ def test_indigestion_leaves_the_tribe_of_a_dead_chief_on_the_table() -> None:
 
 
 @pytest.mark.rule("SC-47")
+@pytest.mark.rule("SC-59")
+def test_indigestion_may_bring_back_none_but_those_of_others_led_openly() -> None:
+    state = treason(
+        [{"dryad": 2}, {"witch": 2}, {"orc": 2}],
+        ["orc", "dryad", "witch"],
+        hands={0: ["indigestion"]},
+        on_table=["dryad", "witch"],
+        chiefs=["secret", "shown", "secret"],
+    )
+    play(state, "indigestion")
+    assert table(state) == ["witch"]
+    assert camp(state, 1) == {"witch": 2, "dryad": 1}
+
+
+@pytest.mark.rule("SC-47")
 def test_indigestion_needs_somebody_who_would_come_back() -> None:
     state = treason(
         [{"orc": 1}, {"orc": 1}, {"dryad": 1}],
@@ -410,6 +425,19 @@ def test_the_own_chief_is_never_swapped_in() -> None:
     assert [a.to_dict()["camp"] for a in state.legal(0)] == [1, 2]
 
 
+@pytest.mark.rule("SC-55")
+@pytest.mark.rule("SC-59")
+def test_with_nobody_but_the_own_chief_at_home_there_is_no_swap() -> None:
+    state = treason(
+        [{}, {}],
+        ["dryad", "witch"],
+        hands={0: ["ronde-des-plats"]},
+        on_table=["dryad", "witch-chief"],
+        chiefs=["shown", "served"],
+    )
+    assert refused(state, 0, of_kind(state, 0, "play", "ronde-des-plats")) == "SC-33_chief"
+
+
 # -- a dead chief ----------------------------------------------------------------------------------
 
 
@@ -426,6 +454,7 @@ def test_when_a_chief_is_devoured_its_player_leaves_and_its_tribe_elsewhere_stay
     assert state.alive == [True, False, True]
     assert state.hands[1] == []
     assert chiefs(state) == ["secret", "devoured", "secret"]
+    assert refused(state, 1, action("pass")) == "SC-16_chief"
     assert camp(state, 0) == {"dryad": 2}
     assert camp(state, 2) == {"dryad": 1, "witch": 1}
     assert state.in_play == 6

@@ -18,12 +18,14 @@ from tablee.games.service_compris.components import (
     CROWD,
     DEVOURED,
     FIRST_COUNTER,
+    FROMAGE_ET_DESSERT,
     HAND,
     MOST_TURNS,
     NAME,
     NAMES,
     NO_CHIEF,
     NO_KIND,
+    REVEALING,
     SECRET,
     SERVED,
     SHOWN,
@@ -123,8 +125,7 @@ def read(game: Game[ServiceCompris], data: object) -> ServiceCompris:
     _read_characters(p, state)
     _read_cards(p, state)
     _read_turn(p, state)
-    if not state.over:
-        _read_decision(p, state)
+    _read_decision(p, state)
     _check_hands(p, state)
     return state
 
@@ -261,13 +262,20 @@ def _read_turn(p: ServiceComprisPosition, state: ServiceCompris) -> None:
 def _read_decision(p: ServiceComprisPosition, state: ServiceCompris) -> None:
     """The pending decision: chosen things are chosen again, one by one."""
     stage = _index(STAGES, p.stage, "stage")
+    require(stage == CARD or not state.over, "stage", "nothing is pending once it is over")
     require((p.card is None) == (stage == CARD), "card", f"does not fit the stage {p.stage!r}")
     require(stage in (CHOICE, REACTION) or not p.chosen, "chosen", "nothing is to be chosen now")
     require((stage == PAYMENT) == (p.counter is not None), "counter", "does not fit the stage")
     require((stage == REACTION) == bool(p.asked), "asked", "does not fit the stage")
+    if stage != PAYMENT:
+        require(p.counterer is None, "counterer", "belongs to a payment")
+        require(p.owed is None, "owed", "belongs to a payment")
+        require(not p.pays, "pays", "belongs to a payment")
     if p.card is not None:
         state.card = _index(KINDS, p.card, "card")
         require(state.card < FIRST_COUNTER, "card", "a counter has nothing to be chosen")
+        secret = state.card in REVEALING and state.chiefs[p.turn] == SECRET
+        require(not secret, f"chiefs[{p.turn}]", "this card has turned it up")  # SC-60
         state.stage = CHOICE
         for text in p.chosen:
             action = _parse(text, "chosen")
@@ -298,6 +306,7 @@ def _read_payment(p: ServiceComprisPosition, state: ServiceCompris) -> None:
     state.counterer = counterer
     state.pays = p.pays
     if p.owed is not None:
+        require(state.card == FROMAGE_ET_DESSERT, "owed", "only Fromage et dessert names two")
         action = _parse(p.owed, "owed")
         require(isinstance(action, Name), "owed", "a character in a camp")
         assert isinstance(action, Name)

@@ -10,7 +10,7 @@ import fr from "./texts.fr.json";
 
 type View = Wire["view"];
 const names = ["Camille", "Noor", "Léo"];
-const texts = Texts.of("fr", { seat: "{{number}}", and: "et", character: { witch: "une sorcière", orc: "un orc", "orc-chief": "le chef des orcs" } }, fr).withNames(names);
+const texts = Texts.of("fr", { seat: "{{number}}", and: "et", character: { witch: "une sorcière", orc: "un orc", "orc-chief": "le chef des orcs" }, card: { veneneux: { text: "Un personnage quitte la table.", treason: "Dévoile ton chef." } } }, fr).withNames(names);
 
 function view(change: Partial<View> = {}): View {
   const camp = (tribe: string) => ({ alive: true, characters: { [tribe]: 9 }, chief: "none", tribe, cards: 5 });
@@ -51,6 +51,18 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
     expect(why).toHaveBeenLastCalledWith({ verb: "play", card: "trop-sale", copy: 1 });
     await press(/^Jeter/);
     expect(choose).toHaveBeenLastCalledWith(legal[3]);
+  });
+
+  it("reads what a save does in treason, where it is not the same", async () => {
+    const hand = [{ card: "veneneux", copy: 1 }, { card: "a-table", copy: 1 }];
+    for (const treason of [true, false]) {
+      const { page } = show(view({ hand, treason }), legalOf({ verb: "play", card: "veneneux", copy: 1 }), width);
+      await fireEvent.click(page.container.querySelector('[data-hand] [data-card="veneneux"]')!);
+      expect(page.queryAllByText(/Dévoile ton chef/)).toHaveLength(treason ? 1 : 0);
+      await fireEvent.click(page.container.querySelector('[data-hand] [data-card="a-table"]')!);
+      expect(page.queryAllByText(/Dévoile ton chef/)).toHaveLength(0);
+      cleanup();
+    }
   });
 
   it("names a victim by a click on a camp", async () => {

@@ -60,6 +60,18 @@ describe("what lies on the table while events are told", () => {
     const live = tell(secret, { event: "revealed", seat: 0, tribe: "troll" }, { event: "served", camp: 0, character: "troll-chief", place: 0 });
     expect(live.camps[0]).toMatchObject({ chief: "served", tribe: "troll" });
   });
+
+  it("loses a camp with its chief, eaten from the table or at home", () => {
+    const camps = [camp({ orc: 2, witch: 1 }, { chief: "served", tribe: "troll" }), camp({ troll: 3 }, { chief: "secret" })];
+    const served = settle(view(["troll-chief", "orc"], camps), null);
+    const live = tell(served, { event: "devoured", character: "troll-chief", camp: null }, { event: "left", seat: 0 });
+    expect(live.camps.map(({ chief }) => chief)).toEqual(["devoured", "secret"]);
+    expect(live.camps[0]).toMatchObject({ alive: false, characters: {} });
+    expect(live.inPlay).toBe(26);
+    expect(names(live)).toEqual(["orc"]);
+    const shown = settle(view([], [camp({}, { chief: "shown", tribe: "troll" }), camps[1]!]), null);
+    expect(tell(shown, { event: "devoured", character: "troll-chief", camp: 0 }, { event: "left", seat: 0 })).toMatchObject({ inPlay: 29 });
+  });
 });
 
 it("shows copies of a kind as one", () => {

@@ -87,7 +87,10 @@ export function after(live: Live, event: Wire["event"]): Live {
     case "devoured": {
       const inPlay = live.inPlay - 1;
       if (event.camp !== null) return { ...live, inPlay, camps: move(live.camps, event.camp, event.character, -1, "devoured") };
-      return { ...live, inPlay, table: without(live.table, live.table.findIndex((guest) => guest.character === event.character)) };
+      const table = without(live.table, live.table.findIndex((guest) => guest.character === event.character));
+      if (!isChief(event.character)) return { ...live, inPlay, table };
+      // on the table every chief is known
+      return { ...live, inPlay, table, camps: live.camps.map((camp) => (camp.tribe === tribeOf(event.character) ? { ...camp, chief: "devoured" } : camp)) };
     }
     case "feast":
       return { ...live, feast: event.rate };
@@ -95,8 +98,11 @@ export function after(live: Live, event: Wire["event"]): Live {
       return { ...live, feast: 0 };
     case "revealed":
       return { ...live, camps: change(live.camps, event.seat, () => ({ chief: "shown", tribe: event.tribe })) };
-    case "left":
-      return { ...live, camps: change(live.camps, event.seat, () => ({ alive: false, characters: {}, cards: 0 })) };
+    case "left": {
+      // whoever is still in the camp goes into the bin as well
+      const lost = Object.values(live.camps[event.seat]?.characters ?? {}).reduce((sum, count) => sum + count, 0);
+      return { ...live, inPlay: live.inPlay - lost, camps: change(live.camps, event.seat, () => ({ alive: false, characters: {}, cards: 0 })) };
+    }
     default:
       return live;
   }

@@ -16,6 +16,11 @@ interface Moment {
 /** Verbs that answer a question about a card: the card itself was chosen before. */
 export const ANSWERS = ["name", "pick", "next", "excuse"];
 
+/** A card by its name; the four that share one are told apart by their fine print. */
+export function quoted(card: string, texts: Texts): string {
+  return texts.t(card.startsWith("a-table-") ? "sc.quoteFine" : "sc.quote", { card });
+}
+
 export function sentence({ view, you, legal, prepared, texts }: Moment): string {
   const card = view.card ?? "";
   const verb = legal[0]?.verb ?? "";
@@ -26,7 +31,8 @@ export function sentence({ view, you, legal, prepared, texts }: Moment): string 
     return texts.t(view.stage === "payment" ? "sc.prompt.paying" : view.stage === "choice" ? "sc.prompt.choosing" : "sc.prompt.other", { seat: view.turn, card });
   }
   if (view.stage === "payment") return texts.t(view.owed ? "sc.prompt.payBoth" : "sc.prompt.pay");
-  if (view.stage === "card" || !ANSWERS.includes(verb)) return texts.t("sc.prompt.card");
+  if (view.stage === "card") return texts.t("sc.prompt.card");
+  if (!ANSWERS.includes(verb)) return texts.t("sc.prompt.preparing", { card }); // my answer is on its way, or told again
   if (prepared) return texts.t("sc.prompt.order");
   const count = view.chosen.length;
   if (verb === "pick") return texts.t("sc.prompt.pick", { card });

@@ -40,6 +40,7 @@ from tablee.games.service_compris.rules import attacks, saves
 from tablee.games.service_compris.rules.counters import is_asked
 from tablee.games.service_compris.rules.situation import (
     CARD,
+    NOTHING,
     PAYMENT,
     REACTION,
     Situation,
@@ -58,9 +59,9 @@ def obstacle(s: Situation, kind: int) -> str:
 
 
 def why_not(s: Situation, seat: int, action: Action) -> Refusal | None:
-    """The rule against this action; None when it is legal. A hand is looked at last."""
+    """The rule against this action; None when it is legal."""
     if not s.alive[seat]:
-        return Refusal("SC-16")
+        return Refusal("SC-16", {}, "chief" if s.treason else "")
     if s.stage == REACTION:
         return _why_not_react(s, seat, action)
     if isinstance(action, (Counter, Pass)):
@@ -137,8 +138,8 @@ def _why_not_name(s: Situation, camp: int, character: int) -> Refusal | None:
     if s.stage == PAYMENT:
         if name == s.owed:
             return None
-        if camp != s.turn or not s.pays:
-            return Refusal("SC-41", {}, "own" if s.pays else "rest")
+        if camp != s.turn:
+            return Refusal("SC-41", {}, "own" if s.owed == NOTHING else "both")
         return _why_not_there(s, camp, character)
     kind = s.card
     if kind == RONDE_DES_PLATS and len(s.chosen) == 1:

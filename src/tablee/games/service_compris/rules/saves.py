@@ -42,7 +42,7 @@ def obstacle(s: Situation, kind: int) -> str:
         if not _someone_to_save(s):
             return "SC-46"
     if kind == RONDE_DES_PLATS and not _someone_to_swap_in(s):
-        return "SC-33"
+        return "SC-33_chief" if s.in_camp(s.turn) > 0 else "SC-33"
     return ""
 
 
