@@ -40,10 +40,23 @@ _GAP = r"[\s'’_-]+"
 _SPELLED = re.compile(r"\b(?:[a-z][\W_]+){2,}[a-z]\b")
 
 
+INVISIBLE = "Cf"
+"""The category of characters that are not seen: joiners, soft hyphens, directions."""
+
+
 def plain(text: str) -> str:
-    """The text in lower case, without accents, compatibility forms resolved."""
+    """The text in lower case, compatibility forms resolved, without accents and the unseen."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
+    return "".join(
+        c
+        for c in decomposed
+        if not unicodedata.combining(c) and unicodedata.category(c) != INVISIBLE
+    )
+
+
+def parted(text: str) -> str:
+    """The text with a space for every character that is not seen."""
+    return "".join(" " if unicodedata.category(c) == INVISIBLE else c for c in text)
 
 
 def has_digit(text: str) -> bool:
@@ -74,10 +87,16 @@ class Quiet:
         self.spared = spared
 
     def refusal(self, text: str) -> Refusal | None:
-        """Why this may not be said; None when it may."""
+        """Why this may not be said; None when it may.
+
+        What is not seen may stand inside of a word or in the place of a space: both are tried.
+        """
         flat = plain(text)
         if NUMBER in self.words and (has_digit(text) or has_digit(flat)):
             return Refusal(self.rule, {}, NUMBER)
+        return self._why_not(flat) or self._why_not(plain(parted(text)))
+
+    def _why_not(self, flat: str) -> Refusal | None:
         if self.spared is not None:
             flat = self.spared.sub(", ", flat)
         spelled = ["".join(_WORD.findall(run)) for run in _SPELLED.findall(flat)]

@@ -78,6 +78,13 @@ def test_a_service_is_laid_taken_and_finished_by_the_king_and_the_left_neighbour
     assert state.position()["table"] == {"ham": 3, "cheese": 2, "fruit": 1}
 
 
+@rule("RL-03")
+def test_the_chef_is_told_who_lays_the_table() -> None:
+    for seat, words in [(0, "You lay the table: 6 cards."), (1, "Seat 1 lays the table: 6 cards.")]:
+        state = situation(table={"wine": 1}, chef=2, turn=1)
+        assert told(state, "take dish=wine", seat=seat)[-1] == words
+
+
 # -- laying the table ----------------------------------------------------------------------------
 
 
@@ -211,7 +218,10 @@ def test_who_lays_the_emerald_that_was_the_last_card_gets_nothing() -> None:
     play(state, "draw")
     assert legal(state) == ["use", "lay"]
     words = told(state, "lay", seat=1)
-    assert words[-1] == "The draw pile is empty: Seat 1 goes hungry."
+    assert words == [
+        "Emerald settles down by the table.",
+        "The draw pile is empty: Seat 1 goes hungry.",
+    ]
     assert (state.turn, state.emeralds) == (1, 1)
     assert state.view(0).guests[0].cards == before
 
@@ -221,7 +231,7 @@ def test_an_emerald_that_cannot_be_used_is_laid_down_without_a_question() -> Non
     state = situation(king={"ham": 1}, next_cards=("emerald", "wine"))
     assert told(state, "draw", seat=0) == [
         "You draw… Emerald!",
-        "Emerald settles down by the table, and you draw again.",
+        "Emerald settles down by the table.",
         "You secretly draw a portion of wine.",
     ]
     assert (state.turn, state.emeralds) == (1, 1)
@@ -339,7 +349,7 @@ def test_the_king_takes_all_that_is_left() -> None:
 def test_the_king_gets_nothing_when_nothing_is_left() -> None:
     state = situation(king={"ham": 1}, table={"cake": 1}, turn=2)
     words = told(state, "take dish=cake")
-    assert words[1] == "The king helps himself: 0 portions."
+    assert words[1] == "Nothing is left for the king."
     assert state.position()["king"] == {"ham": 1}
 
 
@@ -486,6 +496,40 @@ def test_a_tie_that_stays_is_a_shared_victory() -> None:
     play(state, "draw")
     outcome = state.outcome()
     assert (outcome.winners, outcome.utility, outcome.reason) == ((0, 1), (0.5, 0.5, 0), "shared")
+    lines = GAME.describe(state.view(None), GAME.texts("en"))
+    assert not [line for line in lines if line.startswith("Tie")]  # nothing was settled by it
+
+
+@rule("RL-18")
+def test_of_three_who_are_tied_two_may_share_and_the_third_is_named() -> None:
+    state = situation(
+        seats=4,
+        chef=0,
+        turn=3,
+        next_cards=("bread",),
+        pile=1,
+        king={"cheese": 4, "ham": 1},
+        taken={
+            0: {"cheese": 3, "ham": 2},
+            1: {"cheese": 3, "ham": 4},
+            2: {"cheese": 3, "ham": 2},
+        },
+    )
+    play(state, "draw")
+    outcome = state.outcome()
+    assert (outcome.winners, outcome.detail["tied"], outcome.reason) == (
+        (0, 2),
+        [0, 1, 2],
+        "shared",
+    )
+    assert GAME.texts("en").outcome(outcome) == (
+        "Seat 1, Seat 2 and Seat 3 are level on 12; with the fewest cards discarded (2), "
+        "Seat 1 and Seat 3 share the victory."
+    )
+    assert (
+        GAME.describe(state.view(None), GAME.texts("en"))[-1]
+        == "Tie between Seat 1, Seat 2 and Seat 3: the fewest cards discarded decide (2)."
+    )
 
 
 @rule("RL-18")

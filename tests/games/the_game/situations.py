@@ -89,6 +89,11 @@ def seen(state: tablee.State, seat: int | None) -> TheGameView:
     return view
 
 
+def lines(state: tablee.State, seat: int | None = None) -> list[str]:
+    """What the seat reads of the table in English."""
+    return GAME.describe(state.view(seat), GAME.texts("en"))
+
+
 def why(state: TheGame, seat: int, **action: Any) -> tablee.Refusal | None:
     """Why the seat may not do this."""
     return state.refusal(seat, GAME.action(action))

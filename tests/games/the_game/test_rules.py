@@ -10,7 +10,17 @@ import pytest
 import tablee
 from tablee.core.rng import Rng
 from tablee.games.the_game.components import CARDS
-from tests.games.the_game.situations import GAME, end, place, placements, seen, situation, why
+from tablee.games.the_game.rules import TheGame
+from tests.games.the_game.situations import (
+    GAME,
+    end,
+    lines,
+    place,
+    placements,
+    seen,
+    situation,
+    why,
+)
 
 rule = pytest.mark.rule
 
@@ -149,7 +159,25 @@ def test_an_ascending_pile_takes_higher_cards() -> None:
     assert placements(state) >= {(60, 0), (60, 1)}
     assert not placements(state) & {(3, 0), (4, 0), (5, 0)}
     refusal = why(state, 0, verb="place", card=5, pile=0)
-    assert refusal == tablee.Refusal("TG-07", {"card": 5, "top": 6, "jump": -4})
+    assert refusal == tablee.Refusal("TG-07", {"card": 5, "top": 6}, "no_jump")
+
+
+@rule("TG-07")
+@rule("TG-08")
+@rule("TG-09")
+@pytest.mark.parametrize(
+    ("top", "pile", "jump"), [(12, 0, 2), (11, 0, None), (89, 2, 99), (90, 2, None)]
+)
+def test_a_refusal_names_the_card_that_jumps_back_only_if_there_is_one(
+    top: int, pile: int, jump: int | None
+) -> None:
+    card = 5 if pile == 0 else 95
+    tops = (top, 1, 100, 100) if pile == 0 else (1, 1, top, 100)
+    refusal = why(situation([[card, 50]], tops=tops), 0, verb="place", card=card, pile=pile)
+    assert refusal is not None
+    assert refusal.params.get("jump") == jump
+    for lang, words in [("fr", "reculer"), ("en", "jump back")]:
+        assert (words in GAME.texts(lang).refusal(refusal)) == (jump is not None)
 
 
 @rule("TG-07")
@@ -172,7 +200,7 @@ def test_a_descending_pile_takes_lower_cards() -> None:
     state = situation([[40, 96, 97]], tops=(1, 1, 95, 100))
     assert placements(state) & {(40, 2), (96, 2), (97, 2)} == {(40, 2)}
     refusal = why(state, 0, verb="place", card=97, pile=2)
-    assert refusal == tablee.Refusal("TG-08", {"card": 97, "top": 95, "jump": 105})
+    assert refusal == tablee.Refusal("TG-08", {"card": 97, "top": 95}, "no_jump")
 
 
 @rule("TG-09")
@@ -373,6 +401,18 @@ def test_fewer_than_ten_cards_left_is_excellent() -> None:
     assert outcome is not None
     assert outcome.scores == (7.0, 7.0)
     assert outcome.detail["excellent"] is True
+    assert "Fewer than ten cards left: that is excellent." in lines(state)
+
+
+@rule("TG-16")
+def test_neither_ten_cards_left_nor_a_victory_is_called_excellent() -> None:
+    lost = situation([[41, 50], [97, 98]], tops=(45, 48, 40, 38), draw=7)
+    place(lost, 50, 0)
+    won = situation([[50]], tops=(49, 30, 51, 70), draw=0)
+    place(won, 50, 0)
+    for state, left in [(lost, 10), (won, 0)]:
+        assert (state.over, state.left) == (True, left)
+        assert not [line for line in lines(state) if "excellent" in line]
 
 
 @rule("TG-17")
@@ -554,6 +594,43 @@ def test_the_minimum_still_holds_with_a_fire_due() -> None:
     )  # fmt: skip
     refusal = why(state, 0, verb="end", burning=True)
     assert refusal == tablee.Refusal("TG-06", {"count": 2, "placed": 1})
+
+
+def last_card(tops: tuple[int, int, int, int] = (66, 30, 69, 80)) -> TheGame:
+    """Seat 0 holds one card, the 67, and a fire is due below it."""
+    return situation([[67], [68]], tops=tops, draw=0, fires=[2, 0, 0, 0], on_fire=True)
+
+
+@rule("TG-24")
+@pytest.mark.parametrize("pile", [1, 2, 3])
+def test_the_last_card_of_a_hand_placed_beside_a_fire_that_is_due_loses(pile: int) -> None:
+    state = last_card()
+    place(state, 67, pile)
+    assert state.ended == "fire"
+
+
+@rule("TG-24")
+def test_the_last_card_of_a_hand_may_cover_the_fire_that_is_due() -> None:
+    state = last_card()
+    place(state, 67, 0)
+    assert not state.over
+    assert state.actors() == [1]
+
+
+@rule("TG-24")
+def test_before_the_last_card_is_placed_its_owner_is_warned_of_the_fire() -> None:
+    warning = GAME.texts("en")("line.last_card")
+    assert warning in lines(last_card(), 0)
+    for other in (1, None):
+        assert warning not in lines(last_card(), other)
+    more = situation(
+        [[67, 68], [70]], tops=(66, 30, 69, 80), draw=0, fires=[2, 0, 0, 0], on_fire=True
+    )
+    assert warning not in lines(more, 0)
+    winning = situation([[67]], tops=(66, 30, 68, 80), draw=0, fires=[2, 0, 0, 0], on_fire=True)
+    assert warning not in lines(winning, 0)
+    place(winning, 67, 2)
+    assert winning.ended == "won"  # TG-23: all cards are placed
 
 
 # -- what a seat can work out --------------------------------------------------------------------

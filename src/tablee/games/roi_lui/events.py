@@ -6,9 +6,9 @@ from tablee.core.events import Event
 
 
 class TableLaid(Event, frozen=True, tag="table_laid"):
-    """The chef laid a new table; `emeralds` came with these cards, `left` stay in the pile."""
+    """The chef (`seat`) laid a new table; `emeralds` came with it, `left` stay in the pile."""
 
-    chef: int
+    seat: int
     count: int
     dishes: dict[str, int]
     emeralds: int
@@ -41,7 +41,7 @@ class EmeraldShown(Event, frozen=True, tag="emerald_shown"):
 
 
 class EmeraldLaid(Event, frozen=True, tag="emerald_laid"):
-    """The Emerald that a seat drew lies on the table; the seat draws again."""
+    """The Emerald that a seat drew lies on the table; the seat draws again, if it can."""
 
     seat: int
 
@@ -79,6 +79,10 @@ class KingServed(Event, frozen=True, tag="king_served"):
     dishes: dict[str, int]
 
 
+class KingUnserved(Event, frozen=True, tag="king_unserved"):
+    """Nothing was left on the table for the king (RL-13)."""
+
+
 class Ended(Event, frozen=True, tag="ended"):
     """The match is over; the fields are those of the outcome's explanation (RL-18)."""
 
@@ -100,5 +104,6 @@ EVENT_TYPES = (
     WentShort,
     Passed,
     KingServed,
+    KingUnserved,
     Ended,
 )

@@ -9,11 +9,23 @@ from tablee.core.guide import Guide, Reason
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.roi_lui.bot import regular
-from tablee.games.roi_lui.components import DISHES, Feed, Take
+from tablee.games.roi_lui.components import DISHES, KINDS, PER_SEAT, PORTIONS, Feed, Lay, Take
 from tablee.games.roi_lui.rules.meal import RoiLui
 
 MARGIN: Final = 80.0  # points ahead that count as much as a victory
 LEAD: Final = 0.3  # the part of a value that is how far ahead, not whether
+
+
+def _may_be_served(state: RoiLui, seat: int, dish: int) -> bool:
+    """Whether the king may get more of a dish that this seat takes now, as far as it knows.
+
+    All of it leaves the table, so it takes another table (RL-15) with portions nobody has seen.
+    """
+    if len(state.pile) < PER_SEAT * state.seats:
+        return False
+    seen = state.table[dish] + state.king[dish] + state.eaten[dish]
+    seen += sum(state.taken[dish::KINDS]) + state.drawn[seat * KINDS + dish]
+    return seen < PORTIONS
 
 
 @final
@@ -32,10 +44,13 @@ class RoiLuiGuide(Guide):
             dish = int(action.dish)
             mine = state.hand(seat)[dish] + state.table[dish]
             king = state.king[dish]
-            key = "hint.counts" if mine <= king else "hint.hope"
+            hope = "hint.hope" if _may_be_served(state, seat, dish) else "hint.deny"
+            key = "hint.counts" if mine <= king else hope
             return Reason(key, {"dish": DISHES[dish], "mine": mine, "king": king})
         if isinstance(action, Feed):
             return Reason("hint.feed", {"dish": DISHES[int(action.dish)]})
+        if isinstance(action, Lay) and not state.pile:
+            return Reason("hint.leave")
         return Reason(f"hint.{action.verb}")
 
     def values(self, state: State) -> list[float]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from tablee.core.outcome import Outcome
 from tablee.core.texts import Texts
 from tablee.core.view import View
 from tablee.games.roi_lui.components import DISHES, KINDS, PER_SEAT, PHASES
@@ -110,7 +109,7 @@ def describe(view: RoiLuiView, texts: Texts) -> list[str]:
     if view.eaten:
         lines.append(texts("line.eaten", dishes=_dishes(view.eaten, texts)))
     if view.outcome is not None:
-        return lines + _scores(view.outcome.detail, texts)
+        return lines + _scores(view.outcome, texts)
     for seat, guest in enumerate(view.guests):
         if seat == view.seat:
             continue
@@ -133,8 +132,9 @@ def _dishes(counts: dict[str, int], texts: Texts) -> str:
     return ", ".join(texts("line.portions", dish=dish, count=n) for dish, n in counts.items())
 
 
-def _scores(detail: dict[str, Any], texts: Texts) -> list[str]:
+def _scores(outcome: Outcome, texts: Texts) -> list[str]:
     """The outcome's explanation in words: each seat, each dish, and how a tie was broken."""
+    detail = outcome.detail
     lines = []
     for seat, score in enumerate(detail["seats"]):
         lines.append(texts("score.seat", seat=seat, count=score["total"]))
@@ -149,6 +149,6 @@ def _scores(detail: dict[str, Any], texts: Texts) -> list[str]:
                 )
         if score["discarded"]:
             lines.append(texts("score.discarded", count=score["discarded"]))
-    if len(detail["tied"]) > 1:
+    if len(outcome.winners) < len(detail["tied"]):
         lines.append(texts("score.tie", tied=detail["tied"], fewest=detail["fewest"]))
     return lines

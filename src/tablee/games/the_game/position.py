@@ -121,6 +121,8 @@ def _check_turn(p: TheGamePosition, state: TheGame) -> None:
         require(answer is None or answer in ANSWERS, "answers", f"there is no {answer!r}")
     untouched = p.placed == 0 and not any(p.piles)
     require(untouched or not p.asking, "asking", "cards have been placed already")
+    asked = state.options.first_seat == "ask" and p.seats > 1
+    require(asked or not p.asking, "asking", "nobody is asked who starts")
     require(not p.asking or None in p.answers, "answers", "all have answered")
     require(len(p.fires) == PILES, "fires", "one for each pile")
     for number, fire in enumerate(p.fires):
@@ -138,6 +140,7 @@ def _check_turn(p: TheGamePosition, state: TheGame) -> None:
 def _check_end(p: TheGamePosition, state: TheGame) -> None:
     require(p.ended in ENDS, "ended", f"there is no {p.ended!r}")
     require((state.left == 0) == (p.ended == "won"), "ended", f"{state.left} cards are left")
+    require(p.ended != "fire" or state.fire_due(), "ended", "no fire is due")
     if state.left == 0 or p.asking:
         return
     stuck = state.placed < state.required() and not state.can_place()

@@ -22,8 +22,10 @@ from tablee.games.the_game.components import (
     END,
     END_BURNING,
     FIRE_CARDS,
+    HIGHEST,
     JUMP,
     LIT,
+    LOWEST,
     ME,
     NO_FIRE,
     PILES,
@@ -194,9 +196,11 @@ class TheGame(State):
         if self.fits(card, pile):
             return None
         top = self.piles[pile][-1]
-        if pile < DESCENDING:
-            return Refusal("TG-07", {"card": card, "top": top, "jump": top - JUMP})
-        return Refusal("TG-08", {"card": card, "top": top, "jump": top + JUMP})
+        rule = "TG-07" if pile < DESCENDING else "TG-08"
+        jump = top - JUMP if pile < DESCENDING else top + JUMP
+        if LOWEST <= jump <= HIGHEST:
+            return Refusal(rule, {"card": card, "top": top, "jump": jump})
+        return Refusal(rule, {"card": card, "top": top}, "no_jump")
 
     def _why_not_end(self, action: Action) -> Refusal | None:
         required = self.required()

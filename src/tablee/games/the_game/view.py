@@ -104,6 +104,14 @@ def view(state: TheGame, seat: int | None) -> TheGameView:
     )
 
 
+def _last_card_loses(view: TheGameView) -> bool:
+    """TG-24: the last card of a hand ends the turn by itself, so it has to cover a fire due."""
+    if view.seat is None or view.seat != view.turn or view.outcome is not None:
+        return False
+    due = any(pile.fire == "due" for pile in view.piles)
+    return due and view.hand_sizes[view.seat] == 1 and view.left > 1  # TG-23: the very last wins
+
+
 def describe(view: TheGameView, texts: Texts) -> list[str]:
     """The view in lines, for the plain terminal table."""
     lines = []
@@ -127,4 +135,8 @@ def describe(view: TheGameView, texts: Texts) -> list[str]:
         lines.append(texts("line.hand", cards=" ".join(str(card) for card in view.hand)))
     if view.turn is not None and view.outcome is None:
         lines.append(texts("line.turn", seat=view.turn, count=view.minimum, placed=view.placed))
+    if _last_card_loses(view):
+        lines.append(texts("line.last_card"))
+    if view.outcome is not None and view.left > 0 and view.outcome.detail["excellent"]:
+        lines.append(texts("line.excellent"))
     return lines

@@ -128,6 +128,10 @@ describe("the royal table", () => {
     button(/^Draw again/).click();
     expect(drawn.choose).toHaveBeenLastCalledWith(lay);
     cleanup();
+    show({ phase: "drawn", pile: 0 }, [choice("use"), lay]);
+    expect(screen.getByTestId("prompt").textContent).toContain("nothing left to draw");
+    expect(button(/^Leave him there$/)).toBeTruthy();
+    cleanup();
     const cake = choice("feed", "cake");
     const feeding = show({ phase: "second" }, [cake]);
     button(/^The king: 3 portions of cake/).click();
@@ -136,6 +140,21 @@ describe("the royal table", () => {
     const passing = show({ table: {}, pile: 0, emeralds: 0 }, [choice("pass")]);
     button(/^Pass$/).click();
     expect(passing.choose).toHaveBeenCalledTimes(1);
+  });
+  test("two portions of one dish are said as one thing", async () => {
+    show();
+    button(/^Call Emerald/).click();
+    await Promise.resolve();
+    button(/^The king: 2 portions of bread/).click();
+    button(/^The king: 2 portions of bread/).click();
+    await vi.waitFor(() => expect(screen.getByTestId("prompt").textContent).toContain("Emerald will eat two loaves of bread."));
+  });
+  test("nobody chooses a dish of an empty table", () => {
+    show({ turn: 1 }, []);
+    expect(screen.getByTestId("prompt").textContent).toContain("Bo is choosing a dish.");
+    cleanup();
+    show({ turn: 1, table: {} }, []);
+    expect(screen.getByTestId("prompt").textContent).toContain("No dish is left: Bo is thinking.");
   });
   test("others: how many cards, how many secret, who is the chef; nothing more", () => {
     show();

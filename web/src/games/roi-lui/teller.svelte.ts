@@ -51,7 +51,8 @@ export class Teller {
         await fly(pile, dragons, { what: dragon, ms: 340 });
         break;
       case "emerald_used":
-        await Promise.all([fly(dragons, eater, { what: dragon, ms: 340 }), moment(king, "shake", 340)]);
+        // one that was just drawn still looks out of the pile; those by the table stay there (RL-21)
+        await Promise.all([fly(this.at("[data-pile] .popped") ?? dragons, eater, { what: dragon, ms: 340 }), moment(king, "shake", 340)]);
         break;
       case "fed":
         sound("knock");
@@ -66,9 +67,12 @@ export class Teller {
         const moving = Object.keys(event.dishes).map((dish) => fly(this.at(`[data-stack="${dish}"] .heap`), this.at(`[data-slot="${dish}"]`), { ms: 340 }));
         this.gone = [...DISHES];
         await Promise.all(moving);
-        if (moving.length) await moment(king, "pop", 260);
+        await moment(king, "pop", 260);
         break;
       }
+      case "king_unserved":
+        await moment(king, "shake", 260);
+        break;
       case "table_laid":
         this.gone = [...DISHES];
         await pause(120);

@@ -43,6 +43,7 @@ from tablee.games.roi_lui.events import (
     Ended,
     Fed,
     KingServed,
+    KingUnserved,
     Passed,
     TableLaid,
     Took,
@@ -284,7 +285,9 @@ class RoiLui(State):
     def _serve_king(self) -> None:
         """RL-13: he takes all that is left on the table, but no Emerald (RL-14)."""
         if self.events is not None:
-            self.events.append(KingServed(count=sum(self.table), dishes=named(self.table)))
+            count = sum(self.table)
+            served = KingServed(count=count, dishes=named(self.table))
+            self.events.append(served if count else KingUnserved())
         dish: i64 = 0
         while dish < KINDS:
             if self.table[dish]:
@@ -309,7 +312,7 @@ class RoiLui(State):
         if self.events is not None:
             self.events.append(
                 TableLaid(
-                    chef=self.chef,
+                    seat=self.chef,
                     count=count,
                     dishes=named(self.table),
                     emeralds=self.emeralds - before,
