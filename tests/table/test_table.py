@@ -256,6 +256,7 @@ def test_a_host_may_lay_the_table_and_only_watch(snap: Game[Any]) -> None:
     assert sitting.replayed().status == "running"
 
 
+@pytest.mark.rule("RL-24")
 def test_a_log_to_be_known_by_heart_begins_with_ones_own_last_move() -> None:
     """RL-19, RL-23, TG-10: what was seen must be remembered until the match is over."""
     sitting = Sitting(tablee.game("roi-lui"), [None, "regular", "regular"]).started(ANNE)
@@ -295,6 +296,7 @@ def test_what_may_be_looked_up_stays_in_the_log() -> None:
         assert sitting.table.log_from(0) == 0
 
 
+@pytest.mark.rule("TG-25")
 def test_a_stand_in_makes_nobody_forget() -> None:
     sitting = Sitting(THE_GAME, [None, "regular"], options={"first_seat": 0}).started(ANNE)
     table = sitting.table

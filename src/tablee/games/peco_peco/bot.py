@@ -37,7 +37,7 @@ from tablee.games.peco_peco.rules.knowledge import SIZE
 from tablee.games.peco_peco.rules.match import PecoPeco
 from tablee.games.peco_peco.rules.table import MERCY, PLEA, RAIDING, WINDOW
 
-LIES: Final = 0.25  # of those who could play, how many are thought to say that they cannot
+LIARS: Final = 8  # of so many who could play, one is thought to say that it cannot
 SURE: Final = 0.6  # how likely a bluff must be to be accused nearly always
 CLOSE: Final = 0.45  # and now and then
 SURE_MERCILESS: Final = 0.7  # when more is at stake
@@ -94,7 +94,7 @@ def bluff_chance(state: PecoPeco, seat: int) -> float:
     honest = 1.0
     for drawn in range(len(state.animals.hands[suspect]) - known):
         honest *= max(0, hidden - good - drawn) / max(1, hidden - drawn)
-    lies = (1.0 - honest) * LIES
+    lies = (1.0 - honest) / LIARS
     return lies / (lies + honest) if lies > 0.0 else 0.0
 
 
@@ -154,10 +154,10 @@ def bluffs(state: PecoPeco, seat: int, play: Play, rng: Rng) -> bool:
     if rule == NO_ACCUSATION:
         return rng.chance(1, 3)
     if icon == BOMB:
-        return rng.chance(1, 2)  # the card to keep, though keeping it is always a lie
+        return rng.chance(1, 4)  # the card to keep, though keeping it is always a lie
     if rule == MERCILESS:
-        return rng.chance(1, 12)
-    return rng.chance(1, 6) if between > 1 else rng.chance(1, 10)
+        return rng.chance(1, 24)
+    return rng.chance(1, 12) if between > 1 else rng.chance(1, 20)
 
 
 def _victim(state: PecoPeco, moves: list[Action], rng: Rng) -> Action:

@@ -8,14 +8,16 @@ from tablee.core.actions import Action
 from tablee.core.guide import Guide, Reason
 from tablee.core.rng import Rng
 from tablee.core.state import State
-from tablee.games.peco_peco.bot import bluff_chance, regular
-from tablee.games.peco_peco.components import TYPE, Accuse, Announce, Pass, Play
+from tablee.games.peco_peco.bot import LIARS, bluff_chance, regular
+from tablee.games.peco_peco.components import KIND, TYPE, Accuse, Announce, Pass, Play
 from tablee.games.peco_peco.rules.match import PecoPeco
+from tablee.games.peco_peco.rules.table import TURN, WINDOW
 
 PROMISE: Final = [1.0, 2.0, 2.0, 5.0, 2.0, 5.0, 5.0, 20.0]
 """What a buffet with these types (as bits) promises: the third one wins."""
 RICHES: Final = 0.2  # for each point, should the stakes run out
 TILT: Final = 0.4  # for a stake that is not won yet
+TRIES: Final = 12  # to imagine a likelier world
 
 
 @final
@@ -26,6 +28,19 @@ class PecoPecoGuide(Guide):
         """What the regular player does."""
         assert isinstance(state, PecoPeco)
         return regular(state, seat, rng)
+
+    def imagine(self, state: State, seat: int, rng: Rng) -> State:
+        """Worlds in which an announcement tells something: few who could play would lie."""
+        world = state.resample(seat, rng)
+        assert isinstance(world, PecoPeco)
+        suspect = world.suspect
+        if suspect >= 0 and suspect != seat and (world.phase == TURN or world.phase == WINDOW):
+            for _ in range(TRIES):
+                if not _could_play(world, suspect) or rng.chance(1, LIARS):
+                    break
+                world = state.resample(seat, rng)
+                assert isinstance(world, PecoPeco)
+        return world
 
     def playout(self, state: State, rng: Rng) -> None:
         """Play the round to its end: what comes after it is mostly the luck of the next deal."""
@@ -69,3 +84,9 @@ class PecoPecoGuide(Guide):
                     return Reason("hint.bluff")
             return Reason("hint.honest")
         return Reason(f"hint.{action.verb}")
+
+
+def _could_play(state: PecoPeco, seat: int) -> bool:
+    """Whether a hand holds a card that beats the top."""
+    fitting = state.fitting()
+    return any(fitting >> KIND[card] & 1 for card in state.animals.hands[seat])
