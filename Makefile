@@ -18,7 +18,7 @@ PAGE      = TABLEE_PAGE="$${TABLEE_PAGE:-$(CURDIR)/web/dist}"
 
 help:  ## list the targets
 	@echo "make TARGET [ARGS='more arguments of the tool'] [TABLEE_PURE=1: do not compile]"
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  \1\t\2/p' Makefile
+	@sed -n 's/^\([a-z0-9]*\):[^#]*## \(.*\)/  \1\t\2/p' Makefile
 
 run:  ## start the server and say where it is; ARGS=play: the terminal
 	@$(BOOTSTRAP) run

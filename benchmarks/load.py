@@ -1,8 +1,8 @@
 """Load: real socket clients at many tables, against one worker with durable commits.
 
-    python benchmarks/load.py                       200 tables of 4: at 200 actions/s, then flat out
-    python benchmarks/load.py --tables 20 --seconds 3
-    python benchmarks/load.py --postgres            a PostgreSQL of its own; --database: another one
+    python -m benchmarks.load                       200 tables of 4: at 200 actions/s, then flat out
+    python -m benchmarks.load --tables 20 --seconds 3
+    python -m benchmarks.load --postgres            a PostgreSQL of its own; --database: another one
 
 Reports actions per second, the time from sending an action until the table's views of it have
 arrived (p50, p99; at all seats of the table), commits per second, and the server's memory. Clients

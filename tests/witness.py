@@ -22,6 +22,7 @@ UPDATE = {
     "number",
     "whole",
     "happened",
+    "log_from",
     "table",
     "you",
     "view",

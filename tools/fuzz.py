@@ -1,6 +1,6 @@
 """Fuzz: malformed, replayed, out-of-turn, foreign-seat and oversized messages to a table's socket.
 
-    python tools/fuzz.py --messages 100000
+    python -m tools.fuzz --messages 100000
 
 The one who sends them sits at a table where it is somebody else's turn, or only watches. Every
 message must be answered; nothing may change but what the sender was told is done; nothing of

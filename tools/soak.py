@@ -1,8 +1,8 @@
 """Soak: the server is killed with -9 at random moments while people play.
 
-    python tools/soak.py                    60 kills on SQLite
-    python tools/soak.py --kills 5 --tables 4
-    python tools/soak.py --postgres         a PostgreSQL of its own; --database: another one
+    python -m tools.soak                    60 kills on SQLite
+    python -m tools.soak --kills 5 --tables 4
+    python -m tools.soak --postgres         a PostgreSQL of its own; --database: another one
 
 Afterwards every action that was ever acknowledged must be in the log, as the entry that the
 acknowledgement named; nothing may be there twice; every finished match must verify against the

@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 
 import tablee
 from tablee.core.texts import flatten, parameters
-from tools.live import Server
+from tools.live import Person, Server
 
 from .conftest import Arrive
 
@@ -106,6 +106,31 @@ async def test_bad_requests_say_what_is_wrong(
         assert answer.json()["text"].isascii()
 
 
+@pytest.mark.parametrize(
+    ("media_type", "status"),
+    [
+        ("application/json", 200),
+        ("Application/JSON; charset=utf-8", 200),
+        ("text/plain", 415),
+        ("application/x-www-form-urlencoded", 415),
+    ],
+)
+async def test_a_body_is_json(server: Server, media_type: str, status: int) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        headers = {"content-type": media_type}
+        answer = await client.post("/api/session", content=b'{"name": "Anne"}', headers=headers)
+        assert answer.status_code == status
+        assert status == 200 or answer.json()["error"] == "media-type"
+
+
+async def test_what_is_not_there_is_told_in_json(server: Server) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        for path in ("/api/zzz", "/api/zzz/yyy", "/api/games/the-game/zzz", "/zzz"):
+            answer = await client.get(path)
+            assert answer.status_code == 404
+            assert answer.json()["error"] == "not-found"
+
+
 async def test_a_body_without_a_length_is_limited_too(server: Server) -> None:
     async def flood() -> Any:
         for _ in range(100):
@@ -164,6 +189,23 @@ async def test_a_program_sits_down_with_its_token(server: Server, arrive: Arrive
         assert answer.json()["seats"][1]["kind"] == "program"
 
 
+async def test_a_token_that_opens_nothing_does_not_watch(server: Server, arrive: Arrive) -> None:
+    anne = await arrive("Anne")
+    table = await anne.set_up("the-game", ["me"], public=True)
+    for token in ("forged", " "):
+        stranger = Person(server.url, httpx.AsyncClient(), token)
+        seat = await stranger.sit(table)
+        with pytest.raises(ConnectionError):
+            await seat.until(lambda s: False)
+        assert seat.closed == 4401
+        assert not seat.update
+        await stranger.close()
+    watcher = Person(server.url, httpx.AsyncClient())
+    seat = await watcher.sit(table)
+    await seat.until(lambda s: bool(s.update))
+    await watcher.close()
+
+
 async def test_everything_that_a_client_without_rules_needs(server: Server) -> None:
     async with httpx.AsyncClient(base_url=server.url) as client:
         games = (await client.get("/api/games", headers={"accept-language": "en"})).json()
@@ -180,7 +222,12 @@ async def test_everything_that_a_client_without_rules_needs(server: Server) -> N
         assert (await client.get("/api/games/chess")).json()["error"] == "no-game"
         assert (await client.get("/api/choices")).json()["reaction"] == 6.0
         described = (await client.get("/api/openapi.json")).json()
-        assert "/api/tables/{table_id}/join" in described["paths"]
+        joining = described["paths"]["/api/tables/{table_id}/join"]["post"]
+        assert joining["security"] == [{"session": []}, {"bearer": []}]
+        schemes = described["components"]["securitySchemes"]
+        assert schemes["session"]["name"] == "tablee_session"
+        assert schemes["session"]["in"] == "cookie"
+        assert schemes["bearer"]["scheme"] == "bearer"
         readable = (await client.get("/api", headers={"accept-language": "en"})).text
         assert "POST /api/tables" in readable
         assert "<script" not in readable
@@ -193,11 +240,10 @@ async def test_limits_of_one_session_and_one_address(tmp_path: Path, arrive: Arr
     made = Server(f"sqlite:{tmp_path}/t.sqlite3", tmp_path / "log", rate=0.02, sockets_each=3)
     with made:
         anne = await arrive("Anne", made.url)
-        statuses = set()
-        for _ in range(12):
-            body = {"game": "the-game", "seats": [{"kind": "me"}], "public": True}
-            statuses.add((await anne.http.post("/api/tables", json=body)).status_code)
-        assert statuses == {201, 429}
+        body = {"game": "the-game", "seats": [{"kind": "me"}], "public": True}
+        made_tables = [await anne.http.post("/api/tables", json=body) for _ in range(12)]
+        assert {answer.status_code for answer in made_tables} == {201, 429}
+        assert 1 < int(made_tables[-1].headers["retry-after"]) <= 250  # 0.2 a second, times 0.02
         table = (await anne.get("/api/tables"))[0]["id"]
         seats = [await anne.sit(table) for _ in range(4)]
         with pytest.raises(ConnectionError):
@@ -207,6 +253,7 @@ async def test_limits_of_one_session_and_one_address(tmp_path: Path, arrive: Arr
             await seats[0].link.send('{"type":"ping","id":"x"}')
         await seats[0].until(lambda s: bool(s.troubles))
         assert seats[0].troubles[0]["reason"] == "slow-down"
+        assert seats[0].troubles[0]["id"] == "x"
         remarks = [await seats[1].ask("say", text="bonjour") for _ in range(8)]
         assert remarks[-1]["reason"] == "chatty"
         answers = await asyncio.gather(*[anne.http.get("/api/games") for _ in range(300)])

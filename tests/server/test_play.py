@@ -269,6 +269,8 @@ async def test_troubles_are_answered_and_change_nothing(arrive: Arrive) -> None:
         await seat.link.send(message)
         await seat.until(lambda s, count=count: len(s.troubles) > count)  # type: ignore[misc]
         assert seat.troubles[-1]["reason"] == "message"
+        named = isinstance(message, str) and '"id":"x"' in message and "ud800" not in message
+        assert seat.troubles[-1]["id"] == ("x" if named else None)
     assert (await seat.ask("ping"))["type"] == "pong"
     assert seat.number == number
     await seat.link.send("x" * 5000)  # too large: the socket is closed by the standard's own code

@@ -111,3 +111,14 @@ def test_levels_are_those_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
         sitting.do(commands.plan, ANNE.id, seat=1, bot="dunce")
     monkeypatch.setattr(type(THE_GAME), "policies", {})
     assert stand_in(THE_GAME) == "random"
+
+
+async def test_a_stop_leaves_no_thread_behind() -> None:
+    made = Thinker(1)
+    await made.warm_up()
+    clearing = getattr(made._get_pool(), "_executor_manager_thread", None)
+    assert clearing is not None
+    begun = time.monotonic()
+    made.close()
+    assert not clearing.is_alive()
+    assert time.monotonic() - begun < 2

@@ -5,12 +5,23 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
+from msgspec import Meta
 
 from tablee.core.errors import TableeError
 
 PREFIX = "TABLEE_"
+
+MOST = 10**9
+
+Port = Annotated[int, Meta(ge=0, le=65_535, description="a number from 0 (any free port) to 65535")]
+OneOrMore = Annotated[int, Meta(ge=1, le=MOST, description="a whole number, 1 or more")]
+NoneOrMore = Annotated[int, Meta(ge=0, le=MOST, description="a whole number, 0 or more")]
+Factor = Annotated[float, Meta(ge=0, le=MOST, description="a number, 0 or more")]
+Time = Annotated[float, Meta(gt=0, le=MOST, description="a number above 0")]
+Switch = Annotated[bool, Meta(description="true or false")]
 
 
 class ConfigError(TableeError):
@@ -41,41 +52,38 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     host: str = "127.0.0.1"
-    port: int = 8000
-    workers: int = 1
+    port: Port = 8000
+    workers: OneOrMore = 1
     database_url: str = ""
     redis_url: str = ""
     page: str = ""
     origins: str = ""
-    secure: bool = False
-    bot_processes: int = 0
-    bot_tempo: float = 1.0
-    max_tables: int = 5_000
-    max_sockets: int = 5_000
-    tables_each: int = 20
-    sockets_each: int = 20
-    rate: float = 1.0
-    idle_days: float = 7.0
-    patience: float = 3.0
-    log: str = "console"
-    log_level: str = "info"
+    secure: Switch = False
+    bot_processes: NoneOrMore = 0
+    bot_tempo: Factor = 1.0
+    max_tables: OneOrMore = 5_000
+    max_sockets: OneOrMore = 5_000
+    tables_each: OneOrMore = 20
+    sockets_each: OneOrMore = 20
+    rate: Factor = 1.0
+    idle_days: Time = 7.0
+    patience: Time = 3.0
+    log: Literal["console", "json"] = "console"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Config:
         """The configuration that the environment holds.
 
         Raises:
-            ConfigError: naming the variable.
+            ConfigError: naming the variable, and what it may be.
         """
         given = {}
-        for name in cls.__struct_fields__:
-            value = environment.get(PREFIX + name.upper())
-            if value is not None and value != "":
-                given[name] = value
-        try:
-            config = msgspec.convert(given, cls, strict=False)
-        except msgspec.ValidationError as error:
-            raise ConfigError(f"the environment is not understood (TABLEE_...): {error}") from None
+        for field in msgspec.structs.fields(cls):
+            variable = PREFIX + field.name.upper()
+            if value := environment.get(variable):
+                given[field.name] = _read(variable, value, field.type)
+        config = cls(**given)
         if not config.database_url:
             url = f"sqlite:{data_folder(environment) / 'tablee.sqlite3'}"
             config = msgspec.structs.replace(config, database_url=url)
@@ -94,6 +102,26 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     def allowed_origins(self) -> frozenset[str]:
         """The origins of other pages that may use this server."""
         return frozenset(origin.strip().rstrip("/") for origin in self.origins.split(",") if origin)
+
+
+def _read(variable: str, value: str, kind: Any) -> Any:
+    """The value of a variable, as the type of its field demands.
+
+    Raises:
+        ConfigError: it is none of that type.
+    """
+    try:
+        return msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError:
+        raise ConfigError(f"{variable} has to be {_allowed(kind)}, not {value!r}") from None
+
+
+def _allowed(kind: Any) -> str:
+    """What a field of this type may be, in words: its description, or the words to choose from."""
+    for part in get_args(kind):
+        if isinstance(part, Meta):
+            return part.description or ""
+    return " or ".join(get_args(kind))
 
 
 def data_folder(environment: Mapping[str, str]) -> Path:

@@ -13,6 +13,7 @@ from tablee.core.errors import UnknownGame
 from tablee.core.refusal import ParamValue
 from tablee.server import metrics
 from tablee.server.house import NoTable
+from tablee.server.limits import Buckets
 from tablee.server.logs import log
 from tablee.server.messages import RuleRefusal
 from tablee.server.words import language, refusal_text, say
@@ -45,6 +46,14 @@ class Refusal(Exception):
         self.status = status
         self.reason = reason
         self.params = params
+
+
+class TooFast(Refusal):
+    """Too much in too short a time: come back after so many seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(429, "slow-down")
+        self.seconds = seconds
 
 
 # what the table refuses is mostly a conflict with how it stands; these are something else
@@ -86,7 +95,9 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
         return problem(_STATUS.get(error.reason, 409), body)
     if isinstance(error, Refusal):
         text = say(lang, f"server.error.{error.reason}", **error.params)
-        return problem(error.status, Problem(error=error.reason, text=text, params=error.params))
+        headers = {"retry-after": str(error.seconds)} if isinstance(error, TooFast) else None
+        body = Problem(error=error.reason, text=text, params=error.params)
+        return problem(error.status, body, headers)
     if isinstance(error, NoTable):
         return problem(404, Problem(error="no-table", text=say(lang, "server.error.no-table")))
     if isinstance(error, UnknownGame):
@@ -111,6 +122,16 @@ def _detail(error: HTTPException) -> str:
             if isinstance(item, dict)
         )
     return ""
+
+
+def take(buckets: Buckets, key: str) -> None:
+    """Take a token of this key's bucket.
+
+    Raises:
+        TooFast: there is none.
+    """
+    if not buckets.take(key):
+        raise TooFast(buckets.wait(key))
 
 
 HANDLERS: dict[int | type[Exception], Any] = {Exception: answer, HTTPException: answer}

@@ -16,6 +16,7 @@ from tablee.server.logs import log
 from tablee.server.words import language, say
 
 LARGEST_BODY = 16_384
+JSON = "application/json"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 HEADERS = (
@@ -97,6 +98,8 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 12 or int(length) > LARGEST_BODY:
             return 413, "too-large"
+        if _has_body(headers) and not _is_json(headers.get("content-type", JSON)):
+            return 415, "media-type"
         return None
 
     def _same_origin(self, headers: dict[str, str]) -> bool:
@@ -136,6 +139,15 @@ def _host(origin: str) -> str:
         return urlsplit(origin).netloc.lower()
     except ValueError:
         return ""
+
+
+def _has_body(headers: dict[str, str]) -> bool:
+    return headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+
+
+def _is_json(content_type: str) -> bool:
+    """Whether this media type is JSON's, whatever its parameters are."""
+    return content_type.partition(";")[0].strip().lower() == JSON
 
 
 async def _refuse(status: int, reason: str, headers: dict[str, str], send: Send) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter, OrderedDict
 
@@ -32,6 +33,13 @@ class Bucket:
         self._left -= cost
         return True
 
+    def wait(self, cost: float = 1.0) -> int:
+        """Whole seconds after which there will be so many tokens; at least one."""
+        if not self.rate:
+            return 1
+        left = self._left + (time.monotonic() - self._at) * self.rate
+        return max(1, math.ceil((cost - left) / self.rate))
+
 
 class Buckets:
     """One bucket for every key."""
@@ -43,6 +51,13 @@ class Buckets:
 
     def take(self, key: str, cost: float = 1.0) -> bool:
         """Whether this key's bucket had so many tokens."""
+        return self._bucket(key).take(cost)
+
+    def wait(self, key: str, cost: float = 1.0) -> int:
+        """Whole seconds after which this key's bucket will have so many tokens; at least one."""
+        return self._bucket(key).wait(cost)
+
+    def _bucket(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self.rate, self.burst)
@@ -50,7 +65,7 @@ class Buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        return bucket.take(cost)
+        return bucket
 
 
 class Places:

@@ -201,11 +201,13 @@ class Trouble(Answer, frozen=True, kw_only=True, tag="error"):
         reason: `message` (not one of the protocol) or `slow-down`.
         text: it in words, in the language of the socket.
         detail: which part of the message is wrong, for developers.
+        id: of the message; null when it could not be read.
     """
 
     reason: str
     text: str
     detail: str = ""
+    id: str | None = None
 
 
 ServerMessage = Update | Watching | Done | Refused | Because | Hint | Pong | Trouble

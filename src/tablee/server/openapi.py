@@ -6,13 +6,16 @@ from html import escape
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request
+from litestar import MediaType, Request, Router
+from litestar.exceptions import NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 import tablee
 from tablee.server.errors import Problem
 from tablee.server.routes import about, games, people, tables
+from tablee.server.sessions import COOKIE
 from tablee.server.words import language, say
 from tablee.table.info import TableInfo
 
@@ -106,13 +109,40 @@ def _links(part: dict[str, Any]) -> str:
     return " ".join(found)
 
 
+async def _refuse_unknown(request: Request[Any, Any, Any]) -> None:
+    """Litestar answers unknown paths below that of the description with a page; we, with JSON.
+
+    Raises:
+        NotFoundException: the request is for such a path.
+    """
+    if request.path_params:
+        raise NotFoundException
+
+
 def config() -> OpenAPIConfig:
     """For the application."""
+    schemes: dict[str, SecurityScheme | Reference] = {
+        "session": SecurityScheme(
+            type="apiKey",
+            name=COOKIE,
+            security_scheme_in="cookie",
+            description="The session of a browser, from `POST /api/session`.",
+        ),
+        "bearer": SecurityScheme(
+            type="http",
+            scheme="bearer",
+            description="The token of a program, from `POST /api/programs`.",
+        ),
+    }
     return OpenAPIConfig(
         title="Tablée",
         version=tablee.__version__,
         description="Tables, seats and records. Play itself goes over the socket of a table.",
         path="/api",
+        openapi_router=Router(
+            "/api", route_handlers=[], include_in_schema=False, before_request=_refuse_unknown
+        ),
+        components=Components(security_schemes=schemes),
         use_handler_docstrings=True,
         render_plugins=[FullJson(), ReadablePage()],
     )

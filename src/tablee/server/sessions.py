@@ -19,6 +19,9 @@ from tablee.table.commands import Person, clean
 from tablee.table.store import Session
 
 COOKIE = "tablee_session"
+SECURITY: list[dict[str, list[str]]] = [{"session": []}, {"bearer": []}]
+"""For the description of a route that is for people with a session: a cookie or a bearer."""
+
 LASTS = 180 * 86_400
 LONGEST_NAME = 24
 
@@ -28,10 +31,17 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def has_bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether the connection claims to be somebody's by a bearer, true or not."""
+    return connection.headers.get("authorization", "").partition(" ")[0].lower() == "bearer"
+
+
 def read_token(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     """The token that came along, as a bearer or in the cookie."""
-    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
-    token = bearer.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE)
+    if has_bearer(connection):
+        token: str | None = connection.headers["authorization"].partition(" ")[2].strip()
+    else:
+        token = connection.cookies.get(COOKIE)
     return token if token and len(token) <= 100 else None
 
 

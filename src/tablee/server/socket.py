@@ -18,7 +18,7 @@ from tablee.server.house import House, NoTable
 from tablee.server.live import LiveTable, Watcher
 from tablee.server.logs import log
 from tablee.server.services import Services, services
-from tablee.server.sessions import address, who
+from tablee.server.sessions import address, has_bearer, who
 from tablee.server.words import hint_text, language, refusal_text, rule_refusal, say
 from tablee.table import commands
 from tablee.table.commands import Person
@@ -28,7 +28,7 @@ STRIKES = 50
 """Messages in a row that are not of the protocol, or too fast, before the socket is closed."""
 
 # why a socket is closed, besides the codes of the standard
-NO_TABLE, NOT_INVITED, TOO_MANY, MISBEHAVED = 4404, 4403, 4429, 4400
+NO_TABLE, NOT_INVITED, NO_SESSION, TOO_MANY, MISBEHAVED = 4404, 4403, 4401, 4429, 4400
 
 GONE = (WebSocketDisconnect, OSError, RuntimeError)
 """How Litestar and uvicorn say that the other side has left."""
@@ -36,11 +36,34 @@ GONE = (WebSocketDisconnect, OSError, RuntimeError)
 _decoder: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 
 
+class _Named(msgspec.Struct):
+    """What answers a message that is not carried out: its id, if it has a good one."""
+
+    id: m.Key
+
+
+_named = msgspec.json.Decoder(_Named)
+
+
+def _id_of(data: str | None) -> str | None:
+    """The id of a message that may be anything; None: it cannot be read."""
+    if data is None or len(data) > m.LARGEST:
+        return None
+    try:
+        return _named.decode(data).id
+    except (msgspec.DecodeError, UnicodeError):
+        return None
+
+
 @websocket("/api/tables/{table_id:str}/socket", include_in_schema=False)
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
     """Let somebody in, tell them what happens, do what they say."""
     here = services(socket)
     person = await who(socket)
+    if person is None and has_bearer(socket):
+        # a program that means to play must not find itself among those who watch
+        await _turn_away(socket, NO_SESSION, "unknown token")
+        return
     try:
         live = await here.house.find(table_id, fresh=True)
     except NoTable:
@@ -169,7 +192,7 @@ class Conversation:
         while self.strikes < STRIKES:
             data = await self._receive()
             if not self.messages.take():
-                await self._strike("slow-down")
+                await self._strike("slow-down", id=_id_of(data))
                 await asyncio.sleep(0.1)  # and whatever else is sent waits in the socket
                 continue
             if data is None or len(data) > m.LARGEST:
@@ -178,7 +201,7 @@ class Conversation:
             try:
                 message = _decoder.decode(data)
             except (msgspec.DecodeError, UnicodeError) as error:
-                await self._strike("message", str(error)[:200])
+                await self._strike("message", str(error)[:200], _id_of(data))
                 continue
             self.strikes = 0
             await self._do(message)
@@ -192,11 +215,11 @@ class Conversation:
         text = message.get("text")
         return text if isinstance(text, str) else None
 
-    async def _strike(self, reason: str, detail: str = "") -> None:
+    async def _strike(self, reason: str, detail: str = "", id: str | None = None) -> None:
         self.strikes += 1
         metrics.REFUSED.labels(reason).inc()
         text = say(self.lang, f"server.error.{reason}")
-        await self._answer(m.Trouble(reason=reason, text=text, detail=detail))
+        await self._answer(m.Trouble(reason=reason, text=text, detail=detail, id=id))
 
     async def _do(self, message: m.ClientMessage) -> None:
         """Carry out a command, and answer it; a hint is answered later, and nobody waits for it."""

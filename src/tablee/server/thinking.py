@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
 from typing import TypeVar
 
 from tablee.bots import Budget, Perspective, bot, hint
@@ -32,6 +33,9 @@ GRACE = 5.0
 WAITING = 64
 """Thoughts that may wait for each process; beyond, the quick stand-in answers at once."""
 
+
+CLEARING = 2.0
+"""Seconds that a stop waits at most until the killed processes are cleared away."""
 
 LEAST = 0.05
 """Seconds that a bot has even when it is late."""
@@ -194,15 +198,26 @@ class Thinker:
         """Start the processes before somebody waits for them."""
         await asyncio.get_running_loop().run_in_executor(self._get_pool(), os.getpid)
 
-    def _abandon(self) -> None:
-        """Leave the pool to its fate; the next thought starts a new one."""
+    def _abandon(self) -> Thread | None:
+        """Leave the pool to its fate; the next thought starts a new one.
+
+        Returns:
+            The thread that clears up after it, if there was a pool.
+        """
         pool, self._pool = self._pool, None
-        if pool is not None:
-            processes = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.kill()
+        if pool is None:
+            return None
+        processes = list((pool._processes or {}).values())
+        clearing: Thread | None = getattr(pool, "_executor_manager_thread", None)
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+        return clearing
 
     def close(self) -> None:
         """Stop thinking."""
-        self._abandon()
+        clearing = self._abandon()
+        if clearing is not None:
+            # Python wakes this thread up when it exits, and complains if it has just closed its
+            # pipe. The processes are killed, so it is soon done.
+            clearing.join(CLEARING)

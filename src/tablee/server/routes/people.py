@@ -9,9 +9,10 @@ from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody
 from msgspec import Meta
 
-from tablee.server.errors import Refusal, responses
+from tablee.server.errors import Refusal, responses, take
 from tablee.server.services import services
 from tablee.server.sessions import (
+    SECURITY,
     address,
     cookie,
     good_name,
@@ -59,8 +60,7 @@ async def required(request: Request[Any, Any, Any]) -> Person:
     person = await who(request)
     if person is None:
         raise Refusal(401, "session")
-    if not services(request).limits.changes.take(person.id):
-        raise Refusal(429, "slow-down")
+    take(services(request).limits.changes, person.id)
     return person
 
 
@@ -75,14 +75,13 @@ async def introduce(
     if person is not None:
         await here.store.rename(person.id, name)
         return Response(Guest(name, person.program))
-    if not here.limits.sessions.take(address(request)):
-        raise Refusal(429, "slow-down")
+    take(here.limits.sessions, address(request))
     person, token = await welcome(request, name, program=False)
     secure = here.config.secure or request.url.scheme == "https"
     return Response(Guest(name, program=False), cookies=[cookie(token, secure)])
 
 
-@get("/api/session", responses=responses(401), tags=["people"])
+@get("/api/session", responses=responses(401), security=SECURITY, tags=["people"])
 async def introduced(request: Request[Any, Any, Any]) -> Guest:
     """Who one is."""
     person = await who(request)
@@ -109,8 +108,7 @@ async def forget(request: Request[Any, Any, Any]) -> None:
 async def introduce_program(request: Request[Any, Any, Any], data: JSONBody[Introduction]) -> Token:
     """A token for a program that wants to sit down as a bot of its own."""
     name = _name(data)
-    if not services(request).limits.sessions.take(address(request)):
-        raise Refusal(429, "slow-down")
+    take(services(request).limits.sessions, address(request))
     _, token = await welcome(request, name, program=True)
     return Token(name, token)
 

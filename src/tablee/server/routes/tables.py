@@ -14,12 +14,12 @@ import tablee
 from tablee.core.errors import RecordError
 from tablee.core.record import Record
 from tablee.server.access import may_see
-from tablee.server.errors import Refusal, responses
+from tablee.server.errors import Refusal, responses, take
 from tablee.server.house import Make
 from tablee.server.live import LiveTable
 from tablee.server.routes.people import required
 from tablee.server.services import Services, services
-from tablee.server.sessions import who
+from tablee.server.sessions import SECURITY, who
 from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.commands import Person
@@ -126,13 +126,17 @@ async def _check_room(here: Services, person: Person) -> None:
         raise Refusal(409, "too-many-tables", count=here.config.tables_each)
 
 
-@post("/api/tables", responses=responses(400, 401, 403, 404, 409, 413, 415, 503), tags=["tables"])
+@post(
+    "/api/tables",
+    responses=responses(400, 401, 403, 404, 409, 413, 415, 503),
+    security=SECURITY,
+    tags=["tables"],
+)
 async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> TableInfo:
     """Set up a table. Whoever does is its host, and sits down where they said `me`."""
     here = services(request)
     person = await required(request)
-    if not here.limits.tables.take(person.id):
-        raise Refusal(429, "slow-down")
+    take(here.limits.tables, person.id)
     await _check_room(here, person)
     if await here.store.count() >= here.config.max_tables:
         raise Refusal(503, "house-full")
@@ -186,6 +190,7 @@ async def show_table(
     "/api/tables/{table_id:str}/join",
     status_code=200,
     responses=responses(400, 401, 403, 404, 409, 413, 415),
+    security=SECURITY,
     tags=["tables"],
 )
 async def join(
@@ -206,6 +211,7 @@ async def join(
     "/api/tables/{table_id:str}/leave",
     status_code=200,
     responses=responses(401, 403, 404, 409),
+    security=SECURITY,
     tags=["tables"],
 )
 async def leave(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
@@ -217,6 +223,7 @@ async def leave(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
 @put(
     "/api/tables/{table_id:str}/seats/{seat:int}",
     responses=responses(400, 401, 403, 404, 409, 413, 415),
+    security=SECURITY,
     tags=["tables"],
 )
 async def change_seat(
@@ -233,6 +240,7 @@ async def change_seat(
     "/api/tables/{table_id:str}/start",
     status_code=200,
     responses=responses(401, 403, 404, 409),
+    security=SECURITY,
     tags=["tables"],
 )
 async def start(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
@@ -245,6 +253,7 @@ async def start(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     "/api/tables/{table_id:str}/rematch",
     status_code=200,
     responses=responses(401, 403, 404, 409),
+    security=SECURITY,
     tags=["tables"],
 )
 async def rematch(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
@@ -257,6 +266,7 @@ async def rematch(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     "/api/tables/{table_id:str}/invitation",
     status_code=201,
     responses=responses(401, 403, 404),
+    security=SECURITY,
     tags=["tables"],
 )
 async def invite(request: Request[Any, Any, Any], table_id: str) -> Invitation:
@@ -274,6 +284,7 @@ async def invite(request: Request[Any, Any, Any], table_id: str) -> Invitation:
     "/api/tables/{table_id:str}",
     status_code=204,
     responses=responses(401, 403, 404, 409),
+    security=SECURITY,
     tags=["tables"],
 )
 async def close(request: Request[Any, Any, Any], table_id: str) -> None:

@@ -1,0 +1,59 @@
+"""The documents: their Python runs, their commands too, and their links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.cli import main
+
+ROOT = Path(__file__).parent.parent
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "web" / "README.md",
+    *(ROOT / "docs").glob("*.md"),
+]
+
+PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^    tablee (.+)$", re.MULTILINE)
+LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+
+
+def run_python(page: Path) -> None:
+    """Run the blocks of a page from top to bottom; a failure names the line of the page."""
+    text = page.read_text(encoding="utf-8")
+    names: dict[str, Any] = {"__name__": "__page__"}
+    for block in PYTHON.finditer(text):
+        above = text.count("\n", 0, block.start(1))
+        exec(compile("\n" * above + block[1], str(page), "exec"), names)
+
+
+def test_the_readme_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+    run_python(ROOT / "README.md")
+    assert "Outcome(" in capsys.readouterr().out
+
+
+def test_the_page_about_the_library_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = ROOT / "docs" / "library.md"
+    run_python(page)
+    assert "of the victory" in capsys.readouterr().out
+    commands = COMMAND.findall(page.read_text(encoding="utf-8"))
+    assert commands
+    for command in commands:
+        main(shlex.split(command))
+        assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in LINK.findall(page.read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
