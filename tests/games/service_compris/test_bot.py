@@ -182,11 +182,23 @@ def test_a_hint_whom_to_name_speaks_of_threats_or_of_the_order() -> None:
     assert hint(state, 0, witch) == "hint.order"
     state = situation(3, hands={0: ["ronde-des-plats"]}, table=["dryad"])
     play(state, "ronde-des-plats")
+    assert hint(state, 0, dryad) == "hint.own_choice"
+    state = situation(3, hands={0: ["pique-assiette"]})
+    play(state, "pique-assiette")
+    name(state, 1)
     assert hint(state, 0, dryad) == "hint.own"
 
 
-def test_a_hint_in_treason_speaks_of_camps_since_they_are_no_peoples() -> None:
-    mixed = {"dryad": 4, "witch": 4}
-    state = situation(2, hands={0: ["a-table"]}, camps=[mixed, mixed], treason=True)
-    play(state, "a-table")
-    assert hint(state, 0, action("name", camp=1, character="dryad")) == "hint.name_treason"
+def test_a_hint_to_save_says_whether_any_of_mine_is_in_danger() -> None:
+    save = action("play", card="indigestion", copy=1)
+    for table, reason in ((["witch", "dryad"], "hint.save"), (["witch"], "hint.relieve")):
+        state = situation(3, hands={0: ["indigestion"]}, table=table)
+        assert hint(state, 0, save) == reason
+
+
+def test_a_hint_to_pass_says_whether_there_is_a_counter_to_keep() -> None:
+    for hand, reason in ((["trop-sale"], "hint.pass"), (["indigestion"], "hint.nothing")):
+        state = situation(3, hands={0: ["a-table"], 1: hand})
+        play(state, "a-table")
+        name(state, 2)
+        assert hint(state, 1, action("pass")) == reason

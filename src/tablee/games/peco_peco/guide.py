@@ -83,6 +83,9 @@ class PecoPecoGuide(Guide):
                 if isinstance(move, Play):
                     return Reason("hint.bluff")
             return Reason("hint.honest")
+        if isinstance(action, Play):
+            fitting = {move.kind for move in state.legal(seat) if isinstance(move, Play)}
+            return Reason("hint.only" if len(fitting) == 1 else "hint.play")
         return Reason(f"hint.{action.verb}")
 
 

@@ -48,7 +48,11 @@ class RoiLuiGuide(Guide):
             key = "hint.counts" if mine <= king else hope
             return Reason(key, {"dish": DISHES[dish], "mine": mine, "king": king})
         if isinstance(action, Feed):
-            return Reason("hint.feed", {"dish": DISHES[int(action.dish)]})
+            fed = int(action.dish)
+            at = seat * KINDS + fed
+            mine = state.taken[at] + state.drawn[at]
+            key = "hint.feed_own" if mine == state.king[fed] else "hint.feed"
+            return Reason(key, {"dish": DISHES[fed]})
         if isinstance(action, Lay) and not state.pile:
             return Reason("hint.leave")
         return Reason(f"hint.{action.verb}")

@@ -14,8 +14,10 @@ from tablee.games.service_compris.components import (
     GOINFRERIE,
     KIND,
     PANIER_GARNI,
+    TRIBES,
     Counter,
     Name,
+    Pass,
     Play,
 )
 from tablee.games.service_compris.rules.situation import NOTHING
@@ -33,9 +35,14 @@ class ServiceComprisGuide(Guide):
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """What the card is for; what is hidden in other hands is not spoken of."""
-        if isinstance(action, Play):
-            return Reason("hint.save" if KIND[action.card] >= FIRST_SAVE else "hint.attack")
         assert isinstance(state, ServiceCompris)
+        if isinstance(action, Play):
+            if KIND[action.card] < FIRST_SAVE:
+                return Reason("hint.attack")
+            mine = any(character % TRIBES == state.leads[seat] for character in state.table)
+            return Reason("hint.save" if mine else "hint.relieve")
+        if isinstance(action, Pass):
+            return Reason("hint.pass" if len(state.legal(seat)) > 1 else "hint.nothing")
         if isinstance(action, Counter):
             return Reason("hint.counter_save" if state.card >= FIRST_SAVE else "hint.counter")
         if isinstance(action, Name):
@@ -47,5 +54,6 @@ def _why_name(state: ServiceCompris, seat: int, camp: int) -> Reason:
     if state.owed != NOTHING or state.card in (PANIER_GARNI, GOINFRERIE):
         return Reason("hint.order")  # SC-23, SC-25, SC-28: they all go, the question is when
     if camp == seat:
-        return Reason("hint.own")
-    return Reason("hint.name_treason" if state.treason else "hint.name", {"camp": camp})
+        free = any(isinstance(a, Name) and a.camp != seat for a in state.legal(seat))
+        return Reason("hint.own_choice" if free else "hint.own")
+    return Reason("hint.name", {"camp": camp})

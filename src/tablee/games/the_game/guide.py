@@ -15,8 +15,10 @@ from tablee.games.the_game.bot import regular
 from tablee.games.the_game.components import (
     ANSWER,
     CARDS,
+    DESCENDING,
     END,
     END_BURNING,
+    JUMP,
     ME,
     PILES,
     PLACE,
@@ -156,7 +158,7 @@ class TheGameGuide(Guide):
         if isinstance(action, Answer):
             return Reason("hint.first" if action is ANSWER[ME] else "hint.not_first")
         if not isinstance(action, Place):
-            return Reason("hint.stop")
+            return Reason("hint.burnt" if action is END_BURNING else "hint.stop")
         pile = int(action.pile)
         top = state.piles[pile][-1]
         turn = Turn(state, seat)
@@ -165,6 +167,9 @@ class TheGameGuide(Guide):
             return Reason("hint.free", {"pile": pile})
         if turn.jumps(action.card, top, pile):
             return Reason("hint.jump", {"count": count, "pile": pile})
+        back = int(action.card) - JUMP if pile < DESCENDING else int(action.card) + JUMP
+        if back in state.hands[seat]:
+            return Reason("hint.prepare", {"back": back, "pile": pile})
         return Reason("hint.cheap", {"count": count, "pile": pile})
 
     def imagine(self, state: State, seat: int, rng: Rng) -> State:
