@@ -90,6 +90,32 @@ def test_an_illegal_action_raises_its_refusal_and_changes_nothing() -> None:
         state.view(3)
 
 
+@pytest.mark.parametrize("seat", [-1, 3, 99, "0", 0.0, True, None])
+def test_a_seat_that_the_table_does_not_have_is_refused(seat: Any) -> None:
+    state = GAME.new(seats=3, seed=7)
+    before = state.position()
+    action = state.legal(0)[0]
+    with pytest.raises(tablee.SeatError, match="seats go from 0 to 2"):
+        state.play(seat, action)
+    with pytest.raises(tablee.SeatError):
+        state.refusal(seat, action)
+    if seat is not None:
+        with pytest.raises(tablee.SeatError):
+            state.view(seat)
+    assert state.position() == before
+
+
+@pytest.mark.parametrize("action", [5, None, "end", tablee.game("roi-lui").actions[0]], ids=repr)
+def test_what_is_no_action_of_the_game_is_refused_by_name(action: Any) -> None:
+    state = GAME.new(seats=3, seed=7)
+    before = state.position()
+    for ask in (state.play, state.refusal):
+        with pytest.raises(tablee.ActionError) as caught:
+            ask(0, action)
+        assert str(caught.value) == f"{action!r} is not an action of the-game"
+    assert state.position() == before
+
+
 def test_a_state_is_not_hashable() -> None:
     with pytest.raises(TypeError, match="hash its position"):
         hash(GAME.new(seats=1, seed=0))
