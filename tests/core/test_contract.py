@@ -68,6 +68,21 @@ def test_bad_options_name_the_field(options: dict[str, Any], field: str) -> None
     assert str(caught.value).startswith(f"{field}: ")
 
 
+@pytest.mark.parametrize(
+    ("options", "allowed"),
+    [
+        ({"minimum": 99}, "; it takes 2, 3"),
+        ({"first_seat": "me"}, '; it takes 0 to 4, "ask"'),
+        ({"on_fire": "yes"}, "; it takes true, false"),
+        ({"fire": True}, "; there are minimum, hand_penalty, on_fire, first_seat, signals"),
+    ],
+)
+def test_bad_options_say_what_is_allowed(options: dict[str, Any], allowed: str) -> None:
+    with pytest.raises(tablee.OptionError) as caught:
+        GAME.new(seats=3, seed=1, **options)
+    assert str(caught.value).endswith(allowed)
+
+
 @pytest.mark.parametrize("seats", [0, 6, -1, True, 2.0, "3", None])
 def test_a_bad_number_of_seats_is_refused(seats: Any) -> None:
     with pytest.raises(tablee.SeatError, match="the-game is for 1 to 5"):
