@@ -13,6 +13,7 @@ import sys
 import urllib.request
 
 from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
 
 
 def post(address: str, body: dict[str, str], token: str = "") -> dict[str, str]:
@@ -44,4 +45,9 @@ async def play(server: str, table: str, invitation: str = "") -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(play(*sys.argv[1:]))
+    if len(sys.argv) not in (3, 4):
+        sys.exit("usage: python examples/bot.py SERVER TABLE [INVITATION]")
+    try:
+        asyncio.run(play(*sys.argv[1:]))
+    except (OSError, ValueError, WebSocketException) as problem:  # not found, forbidden, gone
+        sys.exit(f"{sys.argv[1]}: {problem}")

@@ -6,6 +6,7 @@ game and whose object is its `Game`. Games are imported when they are first aske
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -16,6 +17,7 @@ from tablee.core.game import Game
 from tablee.games import BUILT_IN
 
 GROUP = "tablee.games"
+_log = logging.getLogger(__name__)
 
 
 @cache
@@ -23,6 +25,9 @@ def _installed() -> dict[str, str]:
     """Where each game is to be found: id to 'module:attribute'."""
     others = {point.name: point.value for point in entry_points(group=GROUP)}
     return {**others, **BUILT_IN}
+
+
+_places: dict[str, str] = {}  # where the games of this process were loaded from
 
 
 @cache
@@ -39,6 +44,7 @@ def load(place: str) -> Game[Any]:
         raise UnknownGame(f"{place}: {error}") from error
     if not isinstance(found, Game):
         raise UnknownGame(f"{place} is not a game")
+    _places.setdefault(found.id, place)
     return found
 
 
@@ -67,6 +73,36 @@ def game(id: str) -> Game[Any]:
     return load(place)
 
 
+def named_game(name: str) -> Game[Any]:
+    """The game with this id, or at this `module:attribute`: it need not be installed.
+
+    Like `load`, never for a name from outside.
+
+    Raises:
+        UnknownGame: there is none.
+    """
+    if ":" not in name:
+        return game(name)
+    found = load(name)
+    announce(found)
+    return found
+
+
+def name_of(game: Game[Any]) -> str:
+    """What `named_game` takes to find this game again, in another process too."""
+    return game.id if game.id in _installed() else _places.get(game.id, game.id)
+
+
 def games() -> list[Game[Any]]:
-    """All games."""
-    return [game(id) for id in _installed()]
+    """All games. One that others install and that cannot be loaded is left out, with a warning."""
+    return [game(id) for id in _installed() if id in BUILT_IN or _loads(id)]
+
+
+@cache  # one warning for each is enough
+def _loads(id: str) -> bool:
+    try:
+        game(id)
+    except Exception as error:  # whatever the code of others raises
+        _log.warning("tablee: the game %s cannot be loaded: %r", id, error)
+        return False
+    return True

@@ -17,7 +17,7 @@ import tablee
 from tablee import cli
 
 
-def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, stdin: str = "", columns: str = "120") -> subprocess.CompletedProcess[str]:
     """`tablee ARGUMENTS` in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "tablee", *arguments],
@@ -25,7 +25,7 @@ def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        env={**os.environ, "TABLEE_LANG": "en", "COLUMNS": "120", "PYTHONIOENCODING": "utf-8"},
+        env={**os.environ, "TABLEE_LANG": "en", "COLUMNS": columns, "PYTHONIOENCODING": "utf-8"},
         check=False,
     )
 
@@ -108,17 +108,28 @@ def test_simulate_draws_wins_and_distributions() -> None:
         (["simulate", "the-game", "--seed", "-1"], "seed: a seed is a whole number"),
         (["simulate", "the-game", "--jobs", "0"], "jobs: at least 1"),
         (["simulate", "the-game", "--option", "minimum"], "'minimum' is not like name=value"),
-        (["simulate", "the-game", "--option", "minimum=9"], "minimum: "),
-        (["simulate", "the-game", "--option", "speed=9"], "speed: there is no such field"),
+        (["simulate", "the-game", "--option", "minimum=9"], "minimum: invalid enum value 9; it "),
+        (["simulate", "the-game", "--option", "speed=9"], "speed: there is no such field; there "),
+        (["simulate", "the-game", "--seconds", "inf"], "seconds: more than 0"),
+        (["simulate", "the-game", "--seconds", "nan"], "seconds: more than 0"),
+        (["simulate", "the-game", "--bot", "no_such:bot"], "No module named 'no_such'"),
+        (["simulate", "the-game", "--bot", "tests.bots:fist"], "tests.bots:fist is not a bot"),
         (["simulate"], "game"),
         (["dance"], 'Unknown command "dance"'),
         (["play", "the-game", "--seats", "me,wizard"], "no bot 'wizard'"),
         (["play", "the-game", "--seats", "9"], "seats: the-game is for 1 to 5, not 9"),
         (["play", "the-game", "--seats", "me," * 5 + "me"], "seats: the-game is for 1 to 5, not 6"),
         (["play", "the-game", "--lang", "de"], "lang: 'de' is not one of fr, en"),
-        (["replay", "no-such-file.json"], "cannot read it"),
+        (["replay", "no-such-file.json"], "no-such-file.json: cannot read it"),
         (["rules", "the-game", "--coverage", "--tests", "nowhere"], "tests: there is no folder"),
         (["check", "chess"], "no game 'chess'"),
+        (["check", "the-game", "--every", "0"], "every: at least 1, not 0"),
+        (["check", "the-game", "--matches", "0"], "matches: at least 1, not 0"),
+        (["check", "the-game", "--matches", "-1"], "matches: at least 1, not -1"),
+        (["check", "--write-playthrough", "new"], "write-playthrough: of one game, not of all"),
+        (["check", "the-game", "roi-lui", "--write-playthrough", "new"], "one game, not of 2"),
+        (["check", "the-game", "--write-playthrough", "alone"], "has a playthrough alone already"),
+        (["check", "the-game", "--write-playthrough", "../new"], "'../new' is not a name"),
         (["check", "no_such_package:GAME"], "No module named 'no_such_package'"),
         (["rules", "tablee.games.the_game:NONE"], "tablee.games.the_game:NONE is not a game"),
     ],
@@ -220,7 +231,10 @@ def test_a_broken_record_says_what_is_wrong_and_where(
     with pytest.raises(SystemExit) as caught:
         cli.main(["replay", str(file)])
     assert caught.value.code == 2
-    assert message in capsys.readouterr().err
+    printed = capsys.readouterr().err
+    assert message in printed
+    if not message.startswith("step"):
+        assert str(file) in printed
 
 
 def test_rules_pages_catalogues_and_coverage() -> None:
@@ -244,3 +258,27 @@ def test_check_runs_the_conformance_suite() -> None:
     assert "all checks passed" in done.stdout
     outside = run("check", "tablee.games.the_game:GAME", "--matches", "1", "--every", "60")
     assert outside.returncode == 0, outside.stderr
+
+
+def test_a_game_that_is_not_installed_can_be_simulated_on_several_cores() -> None:
+    arguments = ("examples.qui_reste:GAME", "--games", "8", "--jobs")
+    reports = [simulated(*arguments, jobs) for jobs in ("1", "2")]
+    assert reports[0]["game"] == "qui-reste"
+    assert reports[0]["length"] == reports[1]["length"]
+    done = run("tournament", "examples.qui_reste:GAME", "--bots", "random,master", "--matches", "2",
+               "--iterations", "2")  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_bot_of_ones_own_takes_part_on_several_cores() -> None:
+    mine = "tests.bots.test_driver:First"
+    reports = [
+        simulated("the-game", "--bot", mine, "--seats", "2", "--games", "6", "--jobs", jobs)
+        for jobs in ("1", "2")
+    ]
+    assert reports[0]["bots"] == [mine, mine]
+    assert reports[0]["length"] == reports[1]["length"]
+    done = run("tournament", "roi-lui", "--bots", f"{mine},random", "--matches", "3", "--seats",
+               "3", "--jobs", "2", "--json")  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert {one["bot"] for one in json.loads(done.stdout)["standings"]} == {mine, "random"}

@@ -68,6 +68,21 @@ def test_bad_options_name_the_field(options: dict[str, Any], field: str) -> None
     assert str(caught.value).startswith(f"{field}: ")
 
 
+@pytest.mark.parametrize(
+    ("options", "allowed"),
+    [
+        ({"minimum": 99}, "; it takes 2, 3"),
+        ({"first_seat": "me"}, '; it takes 0 to 4, "ask"'),
+        ({"on_fire": "yes"}, "; it takes true, false"),
+        ({"fire": True}, "; there are minimum, hand_penalty, on_fire, first_seat, signals"),
+    ],
+)
+def test_bad_options_say_what_is_allowed(options: dict[str, Any], allowed: str) -> None:
+    with pytest.raises(tablee.OptionError) as caught:
+        GAME.new(seats=3, seed=1, **options)
+    assert str(caught.value).endswith(allowed)
+
+
 @pytest.mark.parametrize("seats", [0, 6, -1, True, 2.0, "3", None])
 def test_a_bad_number_of_seats_is_refused(seats: Any) -> None:
     with pytest.raises(tablee.SeatError, match="the-game is for 1 to 5"):
@@ -88,6 +103,32 @@ def test_an_illegal_action_raises_its_refusal_and_changes_nothing() -> None:
     assert state.position() == before
     with pytest.raises(tablee.SeatError):
         state.view(3)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99, "0", 0.0, True, None])
+def test_a_seat_that_the_table_does_not_have_is_refused(seat: Any) -> None:
+    state = GAME.new(seats=3, seed=7)
+    before = state.position()
+    action = state.legal(0)[0]
+    with pytest.raises(tablee.SeatError, match="seats go from 0 to 2"):
+        state.play(seat, action)
+    with pytest.raises(tablee.SeatError):
+        state.refusal(seat, action)
+    if seat is not None:
+        with pytest.raises(tablee.SeatError):
+            state.view(seat)
+    assert state.position() == before
+
+
+@pytest.mark.parametrize("action", [5, None, "end", tablee.game("roi-lui").actions[0]], ids=repr)
+def test_what_is_no_action_of_the_game_is_refused_by_name(action: Any) -> None:
+    state = GAME.new(seats=3, seed=7)
+    before = state.position()
+    for ask in (state.play, state.refusal):
+        with pytest.raises(tablee.ActionError) as caught:
+            ask(0, action)
+        assert str(caught.value) == f"{action!r} is not an action of the-game"
+    assert state.position() == before
 
 
 def test_a_state_is_not_hashable() -> None:

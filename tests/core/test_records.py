@@ -92,8 +92,15 @@ def test_what_is_not_a_record_says_what_is_wrong(change: dict[str, Any], message
 def test_what_is_not_json_says_where() -> None:
     with pytest.raises(RecordError, match="not JSON"):
         Record.from_json(b'{"game": "the-game", ')
-    with pytest.raises(RecordError, match="cannot read it"):
+
+
+def test_a_file_that_is_no_record_is_named(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"^/no/such/file.json: cannot read it"):
         Record.load("/no/such/file.json")
+    broken = tmp_path / "broken.json"
+    broken.write_text("{")
+    with pytest.raises(RecordError, match=r"broken.json: not JSON"):
+        Record.load(broken)
 
 
 def test_another_outcome_is_noticed() -> None:

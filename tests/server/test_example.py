@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 from pathlib import Path
 
@@ -35,3 +36,25 @@ async def test_the_example_bot_joins_and_plays(
     assert bot.returncode == 0
     assert out.decode().startswith("over:")
     assert len(text.splitlines()) < 55
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        ([], "usage: python examples/bot.py SERVER TABLE [INVITATION]"),
+        (["nowhere", "table"], "nowhere: unknown url type"),
+        (["http://127.0.0.1:1", "table"], "http://127.0.0.1:1: "),
+    ],
+)
+def test_the_example_bot_says_in_one_line_why_it_cannot_play(
+    arguments: list[str], line: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, ROOT / "examples" / "bot.py", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(line)
+    assert done.stderr.count("\n") == 1

@@ -41,8 +41,12 @@ class Perspective:
     """
 
     def __init__(self, state: State, seat: int, rng: Rng) -> None:
-        """Imagine the state from this seat; the true state is not kept."""
-        self.seat = seat
+        """Imagine the state from this seat; the true state is not kept.
+
+        Raises:
+            SeatError: there is no such seat at the table.
+        """
+        self.seat = state.check_seat(seat)
         self.rng = rng
         # A stream of its own: how much a resampling draws may depend on what is hidden, and the
         # bot's stream must not.

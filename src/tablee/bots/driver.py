@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.bots.contract import Bot, Budget, Perspective
+from tablee.bots.players import RandomBot
+from tablee.core.errors import SeatError
 from tablee.core.playout import random_playout
 from tablee.core.record import Record
 from tablee.core.rng import Rng, derive_seed
@@ -24,8 +26,14 @@ def play_match(
 
     `seed` gives every bot its own streams, and the order in which several actors are asked: at
     random, so that nobody is always the fastest.
+
+    Raises:
+        SeatError: not one bot for each seat.
+        ActionError, IllegalAction: a bot chose what is no action of the game, or not legal.
     """
-    if record is None and all(player.name == "random" for player in players):
+    if len(players) != state.seats:
+        raise SeatError(f"{len(players)} players for {state.seats} seats: one for each")
+    if record is None and all(type(player) is RandomBot for player in players):
         return random_playout(state, Rng(derive_seed(seed, "random")))
     order = Rng(derive_seed(seed, "order"))
     allowed = Budget() if budget is None else budget

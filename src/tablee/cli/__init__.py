@@ -51,7 +51,9 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         app(arguments, exit_on_error=False, print_error=False)
     except (CycloptsError, TableeError) as error:
-        message = " ".join(str(error).split())
+        # what it quotes may come from a file, and must not steer the terminal
+        seen = "".join(c if c.isprintable() else " " for c in str(error))
+        message = " ".join(seen.split())
         err.print(f"tablee: {message}", markup=False, soft_wrap=True)
         sys.exit(BAD_INPUT)
     except (KeyboardInterrupt, EOFError):

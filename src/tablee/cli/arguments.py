@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-import tablee
 from tablee.bots import Budget
 from tablee.core.errors import OptionError
-from tablee.core.game import Game
 from tablee.core.texts import LANGUAGES, preferred_language
-from tablee.registry import load
 
 Options = Annotated[list[str] | None, Parameter(name="--option", negative="")]
 Lang = Annotated[str | None, Parameter(name="--lang")]
-
-
-def named_game(name: str) -> Game[Any]:
-    """The game with this id, or at this `module:attribute`: it need not be installed."""
-    return load(name) if ":" in name else tablee.game(name)
 
 
 def read_option_arguments(given: list[str] | None) -> dict[str, Any]:
@@ -56,8 +49,8 @@ def thinking_time(iterations: int | None, seconds: float | None) -> Budget:
     """What each decision may cost."""
     if iterations is not None and iterations < 1:
         raise OptionError("iterations", f"at least 1, not {iterations}")
-    if seconds is not None and not seconds > 0:
-        raise OptionError("seconds", f"more than 0, not {seconds}")
+    if seconds is not None and not 0 < seconds < math.inf:
+        raise OptionError("seconds", f"more than 0, and not for ever, not {seconds}")
     return Budget(seconds, iterations)
 
 

@@ -8,9 +8,10 @@ from rich.progress import Progress, TaskID
 
 import tablee
 from tablee import testing
-from tablee.cli.arguments import Options, named_game, read_option_arguments
+from tablee.cli.arguments import Options, read_option_arguments
 from tablee.cli.console import err, out
 from tablee.core.errors import OptionError
+from tablee.registry import named_game
 
 
 def check(
@@ -32,11 +33,16 @@ def check(
         matches: Matches for every number of seats and every spread of options.
         every: Check every n-th state.
         seed: Another seed, other matches.
-        write_playthrough: Write a new golden playthrough of this name instead.
+        write_playthrough: Write a new golden playthrough of this name instead, of one game.
         seats: For the playthrough: how many play.
         bot: For the playthrough: who plays.
         option: For the playthrough: an option as name=value.
     """
+    for name, value in (("matches", matches), ("every", every)):
+        if value < 1:
+            raise OptionError(name, f"at least 1, not {value}")
+    if write_playthrough is not None and len(games) != 1:
+        raise OptionError("write-playthrough", f"of one game, not of {len(games) or 'all'}")
     found = [named_game(name) for name in games] or tablee.games()
     for game in found:
         if write_playthrough is not None:

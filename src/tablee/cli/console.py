@@ -3,19 +3,45 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.markdown import Markdown
 from rich.progress import MofNCompleteColumn, Progress
+from rich.segment import Segment
+from rich.text import Text
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+out = Console(highlight=False, emoji=False)
+err = Console(stderr=True, highlight=False, emoji=False)
+
+# Lines are broken at any space, the no-break spaces of French included. So letters of no language
+# stand for those until the lines are made.
+_STAND_INS = {"\u00a0": "\ue000", "\u202f": "\ue001"}
+_HIDE = str.maketrans(_STAND_INS)
+_PUT_BACK = str.maketrans({letter: space for space, letter in _STAND_INS.items()})
+
+
+class _WithSpaces:
+    """What was made of a text with stand-ins, with its no-break spaces put back."""
+
+    def __init__(self, made: RenderableType) -> None:
+        self._made = made
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[Segment]:
+        for segment in console.render(self._made, options):
+            yield Segment(segment.text.translate(_PUT_BACK), segment.style, segment.control)
 
 
 def show(line: str) -> None:
     """Print a line for the person at the table."""
-    out.print(line, markup=False)
+    out.print(_WithSpaces(Text(line.translate(_HIDE))))
+
+
+def show_page(text: str) -> None:
+    """Print a page of Markdown for the person at the table."""
+    out.print(_WithSpaces(Markdown(text.translate(_HIDE))))
 
 
 def ask(prompt: str) -> str:

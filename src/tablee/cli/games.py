@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from rich.markdown import Markdown
 from rich.table import Table
 
 import tablee
 from tablee.bots import bot_names
-from tablee.cli.arguments import Lang, language, named_game
-from tablee.cli.console import out, print_json
+from tablee.cli.arguments import Lang, language
+from tablee.cli.console import out, print_json, show_page
 from tablee.core.errors import OptionError, TableeError
 from tablee.core.game import Game
+from tablee.registry import named_game
 from tablee.testing import trace
 
 
@@ -30,7 +30,8 @@ def games(*, json: bool = False, lang: Lang = None) -> None:
         return
     table = Table(box=None, pad_edge=False)
     for heading in ("id", "title", "seats", "kind", "bots", "options"):
-        table.add_column(heading, no_wrap=heading == "id")
+        # what people type must stay in one piece
+        table.add_column(heading, no_wrap=heading in ("id", "options"), overflow="fold")
     for game in tablee.games():
         facts = _game_facts(game, chosen)
         table.add_row(
@@ -39,7 +40,7 @@ def games(*, json: bool = False, lang: Lang = None) -> None:
             f"{facts['seats'][0]}-{facts['seats'][-1]}",
             "cooperative" if game.cooperative else "competitive",
             ", ".join(facts["bots"]),
-            ", ".join(facts["options"]["properties"]),
+            "\n".join(facts["options"]["properties"]),
         )
     out.print(table)
 
@@ -83,7 +84,7 @@ def rules(
         for rule in trace.catalogue(found):
             out.print(f"{rule.id} [{rule.source}] {rule.text}", markup=False)
     else:
-        out.print(Markdown(found.rules_page(language(lang))))
+        show_page(found.rules_page(language(lang)))
 
 
 def _print_coverage(game: Game[Any], tests: Path) -> None:

@@ -8,11 +8,16 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
+from tablee.bots import bot_names
+from tablee.bots.registry import MASTERS
 from tablee.cli.arguments import Lang, language
 from tablee.cli.console import ask, print_json, show
+from tablee.core.game import Game
 from tablee.core.record import Record
 from tablee.core.texts import Texts
 from tablee.table import verify as verify_record
+from tablee.table.commands import clean
+from tablee.terminal.plain import ME, seat_labels
 
 
 def replay(file: Path, *, json: bool = False, step: bool = False, lang: Lang = None) -> None:
@@ -28,9 +33,10 @@ def replay(file: Path, *, json: bool = False, step: bool = False, lang: Lang = N
     state = match.begin()
     texts = state.game.texts(language(lang))
     if match.names:
-        texts = texts.with_names(match.names)
+        texts = texts.with_names(_labels(match.names, state.game, texts))
     steps: list[dict[str, Any]] = []
     dealt, state.events = state.events or [], []
+    told = ""
     if not json:
         for event in dealt:
             show("      · " + texts.event(event))
@@ -38,13 +44,15 @@ def replay(file: Path, *, json: bool = False, step: bool = False, lang: Lang = N
         action = match.step(state, number)
         events, state.events = state.events, []
         if json:
-            told = [msgspec.to_builtins(event) for event in events]
+            happened = [msgspec.to_builtins(event) for event in events]
             played = {"number": number + 1, "seat": seat, "code": action.code}
-            steps.append({**played, "action": action.to_dict(), "events": told})
+            steps.append({**played, "action": action.to_dict(), "events": happened})
             continue
-        show(f"{number + 1:>4}. {texts.seat(seat)}: {texts.action(action)}")
+        done = texts.action(action)
+        show(texts("terminal.played", number=f"{number + 1:>4}", seat=seat, action=done))
         for event in events:
-            show("      · " + texts.event(event))
+            told = texts.event(event)
+            show("      · " + told)
         if step:
             ask("")
     match.verify(state)
@@ -57,11 +65,18 @@ def replay(file: Path, *, json: bool = False, step: bool = False, lang: Lang = N
             {**facts, "deal": deal, "steps": steps, "outcome": outcome, "verified": verified}
         )
         return
-    if outcome is not None:
+    if outcome is not None and texts.outcome(outcome) != told:  # the last event often says it
         show(texts.outcome(outcome))
     show(
         texts("terminal.verified" if match.final else "terminal.unsealed", count=len(match.actions))
     )
+
+
+def _labels(names: list[str], game: Game[Any], texts: Texts) -> list[str]:
+    """What to call the seats: people by their names; at a terminal table, as it did."""
+    if {ME, *bot_names(game), *MASTERS}.issuperset(names):
+        return seat_labels(names, texts)
+    return [clean(name) for name in names]  # a file may hold anything
 
 
 def verify(

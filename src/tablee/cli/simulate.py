@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tablee
 from tablee.cli.arguments import Options, core_count, names, read_option_arguments, thinking_time
 from tablee.cli.console import out, print_json, progress_bar
 from tablee.lab.report import summarise
 from tablee.lab.simulate import Simulation
+from tablee.registry import named_game
 
 
 def simulate(
@@ -25,10 +25,11 @@ def simulate(
     """Play many matches among bots and count.
 
     Args:
-        game: The id of the game.
+        game: The id of the game, or module:attribute for one that is not installed yet.
         seats: How many play (default: as few as can).
         games: How many matches.
-        bot: Who plays: one name for all seats, or one per seat with commas.
+        bot: Who plays: one name for all seats, or one per seat with commas. A bot of your own is
+            module:attribute, which is a bot or its class.
         seed: The same seed gives the same matches, on any number of cores.
         option: An option of the game as name=value; may be given several times.
         iterations: Playouts for each decision of a bot that searches (default: its own).
@@ -36,7 +37,7 @@ def simulate(
         jobs: How many cores to use; -1 for all.
         json: Print one JSON object.
     """
-    found = tablee.game(game)
+    found = named_game(game)
     number = found.seats.start if seats is None else seats
     plan = Simulation.plan(
         found,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tablee
 from tablee.bots import bot_names
 from tablee.cli.arguments import Options, core_count, names, read_option_arguments, thinking_time
 from tablee.cli.console import out, print_json, progress_bar
@@ -10,6 +9,7 @@ from tablee.lab.arena import markdown as as_markdown
 from tablee.lab.arena import show_standings
 from tablee.lab.standings import count_up
 from tablee.lab.tournament import Tournament
+from tablee.registry import named_game
 
 
 def tournament(
@@ -32,9 +32,9 @@ def tournament(
     plays as a team of its own kind.
 
     Args:
-        game: The id of the game.
+        game: The id of the game, or module:attribute for one that is not installed yet.
         bots: The entrants, with commas; one that is named twice takes two seats (default: the
-            three strongest).
+            three strongest). A bot of your own is module:attribute, which is a bot or its class.
         matches: At least so many; only whole rounds are played.
         seats: How many play (default: as few as can).
         seed: The same seed gives the same result, on any number of cores.
@@ -45,7 +45,7 @@ def tournament(
         markdown: Print Markdown.
         json: Print one JSON object.
     """
-    found = tablee.game(game)
+    found = named_game(game)
     number = found.seats.start if seats is None else seats
     plan = Tournament.plan(
         found,

@@ -150,7 +150,10 @@ class ActionTable:
 def _value(text: str) -> FieldValue:
     if text in ("yes", "no"):
         return text == "yes"
-    return int(text) if text.lstrip("-").isdecimal() else text
+    try:
+        return int(text) if text.removeprefix("-").isdecimal() else text
+    except ValueError:  # more digits than Python reads
+        return text
 
 
 def _same(fields: dict[str, FieldValue], given: Mapping[str, object]) -> bool:

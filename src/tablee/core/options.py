@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any, TypeVar
 
@@ -58,9 +59,35 @@ def read_options(given: dict[str, Any], kind: type[O], seats: int) -> O:
     Raises:
         OptionError: an option that the game does not have, or a value that it does not take.
     """
-    options = convert(given, kind, OptionError)
+    try:
+        options = convert(given, kind, OptionError)
+    except OptionError as error:
+        raise OptionError(error.field, error.problem + _allowed(error.field, kind)) from None
     options.check(seats)
     return options
+
+
+def _allowed(field: str, kind: type[Options]) -> str:
+    """What would be right where this field is wrong: an addition to the problem, or nothing."""
+    properties: dict[str, Any] = schema(kind)["properties"]
+    if field in properties:
+        values = _values(properties[field])
+        return f"; it takes {', '.join(values)}" if values else ""
+    within = any(field.startswith((f"{name}.", f"{name}[")) for name in properties)
+    return "" if within or not properties else f"; there are {', '.join(properties)}"
+
+
+def _values(declared: dict[str, Any]) -> list[str]:
+    """The values that the schema of an option allows, in words, as far as they can be listed."""
+    values: list[str] = []
+    for branch in declared.get("anyOf", [declared]):
+        if "enum" in branch:
+            values += [json.dumps(value) for value in branch["enum"]]
+        elif branch.get("type") == "boolean":
+            values += ["true", "false"]
+        elif "minimum" in branch and "maximum" in branch:
+            values.append(f"{branch['minimum']} to {branch['maximum']}")
+    return values
 
 
 def schema(kind: type[Options]) -> dict[str, Any]:

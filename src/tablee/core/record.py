@@ -105,12 +105,14 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         """Read a record from a file.
 
         Raises:
-            RecordError: it cannot be read, or is not a record.
+            RecordError: it cannot be read, or is not a record; the message names the file.
         """
         try:
             return cls.from_json(Path(path).read_bytes())
         except OSError as error:
-            raise RecordError(f"cannot read it: {error.strerror}") from None
+            raise RecordError(f"{path}: cannot read it: {error.strerror}") from None
+        except RecordError as error:
+            raise RecordError(f"{path}: {error.problem}") from None
 
     # -- replay ----------------------------------------------------------------------------------
 

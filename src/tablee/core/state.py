@@ -64,14 +64,17 @@ class State(ABC):
 
     @abstractmethod
     def legal(self, seat: int) -> list[Action]:
-        """The moves that this seat may make now, in the order of their codes."""
+        """The moves that this seat may make now, in the order of their codes.
+
+        The seat must be one of the table: search asks too often for a check.
+        """
 
     def talk(self, seat: int) -> list[Action]:
         """What this seat may say now, in the order of codes: never a move, never awaited.
 
         Talk goes through `play` and into the record like a move, from any seat at any time, but
         changes neither whose turn it is nor what anybody may do. Whoever only asks `actors` and
-        `legal` (most bots, all learners) never meets it.
+        `legal` (most bots, all learners) never meets it. The seat must be one of the table.
         """
         return []
 
@@ -101,42 +104,44 @@ class State(ABC):
         Everything that the seat cannot know is drawn anew from `rng`, the future of the random
         stream included. The result is a function of what the seat knows and of `rng`: two states
         that the seat cannot tell apart give equal matches, so whatever is worked out from them
-        cannot depend on the difference. This state stays as it is.
+        cannot depend on the difference. This state stays as it is. The seat must be one of the
+        table: like `legal`, this is not checked.
         """
 
     # -- what every state can do -----------------------------------------------------------------
+    # These take any object, since they check it: compiled code refuses what does not fit a declared
+    # type before its first line, and so without our words.
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, seat: object, action: object) -> Refusal | None:
         """Why this seat may not do this now; None exactly when it may.
 
         Raises:
             SeatError: there is no such seat.
             ActionError: the action is not one of this game's.
         """
-        self._check_seat(seat)
-        if not self._table.owns(action):
-            raise ActionError(f"{action!r} is not an action of {self.game.id}")
-        if self.over:
-            return Refusal(self.game.end_rule, {}, "over")
-        return self.why_not(seat, action)
+        return self._refusal(self.check_seat(seat), self._check_action(action))
 
-    def play(self, seat: int, action: Action) -> None:
+    def play(self, seat: object, action: object) -> None:
         """Do the action.
 
         Raises:
             IllegalAction: the rules forbid it; its refusal says why, and nothing changed.
             SeatError, ActionError: as in `refusal`.
         """
-        refusal = self.refusal(seat, action)
+        place = self.check_seat(seat)
+        chosen = self._check_action(action)
+        refusal = self._refusal(place, chosen)
         if refusal is not None:
             raise IllegalAction(refusal)
-        self.apply(seat, action)
+        self.apply(place, chosen)
 
-    def view(self, seat: int | None) -> View:
-        """What this seat may see (None: a spectator), as a struct that encodes to JSON."""
-        if seat is not None:
-            self._check_seat(seat)
-        return self.game.view(self, seat)
+    def view(self, seat: object) -> View:
+        """What this seat may see (None: a spectator), as a struct that encodes to JSON.
+
+        Raises:
+            SeatError: there is no such seat.
+        """
+        return self.game.view(self, None if seat is None else self.check_seat(seat))
 
     def position(self) -> dict[str, Any]:
         """Everything, hidden things included, as plain JSON: what `Game.from_position` takes."""
@@ -147,9 +152,25 @@ class State(ABC):
         if self.events is not None:
             self.events.append(event)
 
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.seats:
-            raise SeatError(f"seat {seat}: seats go from 0 to {self.seats - 1} at this table")
+    def check_seat(self, seat: object) -> int:
+        """The seat, if it is one of this table.
+
+        Raises:
+            SeatError: it is not.
+        """
+        if type(seat) is int and 0 <= seat < self.seats:
+            return seat
+        raise SeatError(f"seat {seat!r}: seats go from 0 to {self.seats - 1} at this table")
+
+    def _check_action(self, action: object) -> Action:
+        if isinstance(action, Action) and self._table.owns(action):
+            return action
+        raise ActionError(f"{action!r} is not an action of {self.game.id}")
+
+    def _refusal(self, seat: int, action: Action) -> Refusal | None:
+        if self.over:
+            return Refusal(self.game.end_rule, {}, "over")
+        return self.why_not(seat, action)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State) or self.game.id != other.game.id:

@@ -76,7 +76,7 @@ def show_standings(console: Console, game: Game[Any], found: Standings, seconds:
     for rows in (standings_rows(found), pair_rows(found)):
         table = Table(box=None, pad_edge=False)
         for place, heading in enumerate(rows[0]):
-            table.add_column(heading, justify="right" if place else "left")
+            table.add_column(heading, justify="right" if place else "left", overflow="fold")
         for row in rows[1:]:
             table.add_row(*row)
         console.print()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from typing import Any, TypeVar
 
 import joblib
 
-from tablee.bots import bot
+from tablee.bots import Bot, UnknownBot, bot
 from tablee.core.errors import OptionError
 from tablee.core.game import Game
 from tablee.core.options import read_options
@@ -34,7 +35,30 @@ def check_plan(
     except ValueError as error:
         raise OptionError("seed", str(error)) from None
     for name in bots:
-        bot(name, game)
+        named_bot(name, game)
+
+
+def named_bot(name: str, game: Game[Any]) -> Bot:
+    """The bot of this name for this game, or one of your own at this `module:attribute`.
+
+    There stands a bot, or a class that makes one without arguments. It is found by name, so that
+    other processes can find it too. It imports the module: never for a name from outside.
+
+    Raises:
+        UnknownBot: there is no such bot.
+    """
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        return bot(name, game)
+    try:
+        found = getattr(import_module(module), attribute, None)
+    except ModuleNotFoundError as error:
+        raise UnknownBot(f"{name}: {error}") from error
+    made: Any = found() if isinstance(found, type) else found
+    if not all(callable(getattr(made, verb, None)) for verb in ("choose", "say")):
+        raise UnknownBot(f"{name} is not a bot: a bot can choose and say")
+    player: Bot = made
+    return player
 
 
 def play_many(

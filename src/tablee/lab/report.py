@@ -76,7 +76,7 @@ def summarise(
     scores = [fmean(r.scores[seat] for r in results) for seat in seats]
     won = [sum(seat in r.winners for r in results) for seat in seats]
     return Report(
-        game=plan.game,
+        game=game.id,
         seats=plan.seats,
         options=plan.options,
         games=plan.games,

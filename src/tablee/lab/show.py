@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 
 from tablee.core.game import Game
@@ -44,7 +44,8 @@ def show_report(
 def _wins(report: Report) -> Table:
     table = Table(box=None, pad_edge=False)
     for heading in ("seat", "bot", "wins", "share", "95 %", "mean score"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
+        justify: JustifyMethod = "left" if heading == "bot" else "right"
+        table.add_column(heading, justify=justify, overflow="fold")
     rows: list[tuple[str, str, int, float]] = []
     if isinstance(report.wins, int):
         assert isinstance(report.mean_score, float)

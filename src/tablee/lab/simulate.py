@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from tablee.bots import Budget, bot, play_match
+from tablee.bots import Budget, play_match
 from tablee.core.errors import SeatError, TableeError
 from tablee.core.game import Game
 from tablee.core.rng import derive_seed
-from tablee.lab.many import check_plan, play_many
-from tablee.registry import game as find_game
+from tablee.lab.many import check_plan, named_bot, play_many
+from tablee.registry import name_of, named_game
 
 CHUNK = 250  # matches in one task: long enough to be worth sending to another process
 
@@ -32,6 +32,7 @@ class Simulation(msgspec.Struct, frozen=True):
     """What is to be played.
 
     Attributes:
+        game: its id, or its `module:attribute` where it is not installed.
         bots: who sits in each seat.
         seed: the whole simulation follows from it; match n is the same in any simulation with
             this seed, however many matches it has.
@@ -67,12 +68,12 @@ class Simulation(msgspec.Struct, frozen=True):
         names = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
         if len(names) != seats:
             raise SeatError(f"bot: {len(names)} bots for {seats} seats: name one, or one per seat")
-        return cls(game.id, seats, games, names, seed, options, budget or Budget())
+        return cls(name_of(game), seats, games, names, seed, options, budget or Budget())
 
     def play(self, first: int, last: int) -> list[MatchResult]:
         """Play the matches from number `first` up to `last`, that one not included."""
-        game = find_game(self.game)
-        players = [bot(name, game) for name in self.bots]
+        game = named_game(self.game)
+        players = [named_bot(name, game) for name in self.bots]
         results = []
         for number in range(first, last):
             seed = derive_seed(self.seed, "match", number)

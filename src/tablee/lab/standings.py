@@ -71,7 +71,7 @@ def count_up(game: Game[Any], plan: Tournament, played: list[Played]) -> Standin
                     pairs[plan.bots[one]][plan.bots[other]] += 1
     found = [_standing(game, plan, played, number, ratings) for number in range(len(plan.bots))]
     return Standings(
-        game=plan.game,
+        game=game.id,
         seats=plan.seats,
         options=plan.options,
         matches=plan.matches,

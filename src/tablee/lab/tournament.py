@@ -13,12 +13,12 @@ from typing import Any
 
 import msgspec
 
-from tablee.bots import Budget, bot, play_match
+from tablee.bots import Budget, play_match
 from tablee.core.errors import SeatError, TableeError
 from tablee.core.game import Game
 from tablee.core.rng import derive_seed
-from tablee.lab.many import check_plan, play_many
-from tablee.registry import game as find_game
+from tablee.lab.many import check_plan, named_bot, play_many
+from tablee.registry import name_of, named_game
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -39,6 +39,7 @@ class Tournament(msgspec.Struct, frozen=True):
     """What is to be played.
 
     Attributes:
+        game: its id, or its `module:attribute` where it is not installed.
         bots: the entrants, each once.
         lineups: a round: the seats by the number of the entrant.
         matches: how many in all: whole rounds.
@@ -81,12 +82,14 @@ class Tournament(msgspec.Struct, frozen=True):
         numbers = [entrants.index(name) for name in bots]
         lineups = _lineups(numbers, seats, game.cooperative)
         rounds = -(-matches // len(lineups))
-        return cls(game.id, seats, entrants, lineups, rounds * len(lineups), seed, options, budget)
+        return cls(
+            name_of(game), seats, entrants, lineups, rounds * len(lineups), seed, options, budget
+        )
 
     def play(self, first: int, last: int) -> list[Played]:
         """Play the matches from number `first` up to `last`, that one not included."""
-        game = find_game(self.game)
-        players = [bot(name, game) for name in self.bots]
+        game = named_game(self.game)
+        players = [named_bot(name, game) for name in self.bots]
         found = []
         for number in range(first, last):
             round_, turn = divmod(number, len(self.lineups))

@@ -9,7 +9,7 @@ from typing import Any
 from tablee.bots import Bot, Budget, Perspective, bot, hint
 from tablee.bots.driver import MOST_WORDS
 from tablee.core.actions import Action
-from tablee.core.errors import ActionError, SeatError
+from tablee.core.errors import ActionError, RecordError, SeatError
 from tablee.core.events import Event
 from tablee.core.game import Game
 from tablee.core.record import Record
@@ -20,10 +20,24 @@ from tablee.core.texts import Texts
 ME = "me"
 THINK = 1.0  # seconds for a bot that searches
 HINT_BUDGET = Budget(seconds=2.0)
+LONGEST_NUMBER = 9  # digits
 
 
 class Quit(Exception):
     """The person has had enough."""
+
+
+def seat_labels(who: Sequence[str], texts: Texts) -> list[str]:
+    """What the seats are called: by their numbers, since two bots may be of one kind."""
+    return [
+        texts("terminal.you" if name == ME else "terminal.bot", number=seat + 1, bot=name)
+        for seat, name in enumerate(who)
+    ]
+
+
+def read_number(text: str) -> int | None:
+    """The number that somebody typed; None for what is none, or is longer than any that we ask."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 class PlainTable:
@@ -31,7 +45,8 @@ class PlainTable:
 
     Attributes:
         who: for each seat `me` or the name of a bot.
-        record: the match so far; written to `path` after every action, if there is one.
+        record: the match so far; written to `path` at first and after every action, if there is
+            one.
     """
 
     def __init__(
@@ -43,8 +58,11 @@ class PlainTable:
         show: Callable[[str], None],
         path: Path | None = None,
         width: int = 80,
+        show_page: Callable[[str], None] | None = None,
     ) -> None:
         """Sit down. `ask` prompts for a line, `show` prints one, `width` is the screen's.
+
+        `show_page` prints a page of Markdown; without it, `show` does.
 
         Raises:
             SeatError: not one name for each seat.
@@ -61,21 +79,22 @@ class PlainTable:
             seat: bot(name, self.game) for seat, name in enumerate(who) if name != ME
         }
         texts = self.game.texts(lang)
-        self.texts: Texts = texts.with_names(
-            [
-                texts("terminal.you" if name == ME else "terminal.bot", number=seat + 1, bot=name)
-                for seat, name in enumerate(who)
-            ]
-        )
+        self.texts: Texts = texts.with_names(seat_labels(who, texts))
         self._ask = ask
         self._show = show
+        self._show_page = show_page or show
         self._path = path
         self._width = width
         self._order = Rng(derive_seed(str(record.seed), "order", len(record.actions)))
 
     def play(self) -> None:
-        """Play until the match is over or the person quits."""
+        """Play until the match is over or the person quits.
+
+        Raises:
+            RecordError: the file cannot be written; before the first move, if it never can.
+        """
         say = self.texts
+        self._save()
         self._show(say("terminal.welcome", title=say("title")))
         if self.record.actions:
             self._show(say("terminal.resumed", count=len(self.record.actions)))
@@ -134,11 +153,11 @@ class PlainTable:
 
     def _my_choice(self, seat: int) -> Action:
         self._show("")
-        self._lines(seat)
         moves = self.state.legal(seat)
         entries = [f"{n:>3}. {self.texts.action(a)}" for n, a in enumerate(moves, start=1)]
         for line in in_columns(entries, self._width):
             self._show(line)
+        self._lines(seat)  # next to the prompt: a long list would push it off the screen
         while True:
             chosen = self._read(seat, self._ask(self.texts("terminal.choose") + " ").strip(), moves)
             if chosen is not None:
@@ -152,23 +171,24 @@ class PlainTable:
         elif line == "q":
             raise Quit
         elif line == "r":
-            self._show(self.game.rules_page(say.lang))
+            self._show_page(self.game.rules_page(say.lang))
         elif line == "s":
             self._list_talk(seat)
         elif line == "h":
             self._give_hint(seat)
         elif line.isdecimal():
-            if 1 <= int(line) <= len(moves):
-                return moves[int(line) - 1]
+            number = read_number(line)
+            if number is not None and 1 <= number <= len(moves):
+                return moves[number - 1]
             self._show(say("terminal.not_a_number", count=len(moves)))
         else:
             return self._read_action(seat, line)
         return None
 
     def _read_action(self, seat: int, line: str) -> Action | None:
-        code = line[1:] if line.startswith("#") else ""
+        code = read_number(line[1:]) if line.startswith("#") else None
         try:
-            action = self.game.actions[int(code)] if code.isdecimal() else self.game.action(line)
+            action = self.game.action(line) if code is None else self.game.actions[code]
         except ActionError as error:
             self._show(self.texts("terminal.not_understood", text=line, problem=error))
             return None
@@ -207,8 +227,11 @@ class PlainTable:
         if self._path is not None:
             self.record.seal(self.state)
             draft = self._path.with_name(self._path.name + ".new")
-            self.record.save(draft)
-            draft.replace(self._path)
+            try:
+                self.record.save(draft)
+                draft.replace(self._path)
+            except OSError as error:
+                raise RecordError(f"{self._path}: cannot write it: {error.strerror}") from None
 
 
 def in_columns(entries: list[str], width: int) -> list[str]:

@@ -7,6 +7,7 @@ again and writing it anew: it changes only when the rules do.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from tablee.testing.expect import ConformanceError, expect
 from tablee.testing.setups import Setup
 
 STEP = ". seat "
+NAME = re.compile(r"[\w-]+")
 Policy = Callable[[Any, int, Rng], Action]
 
 
@@ -114,8 +116,18 @@ def check_playthrough(game: Game[Any], path: Path) -> None:
 def write_playthrough(
     game: Game[Any], setup: Setup, seed: int, name: str, policy: Policy | None = None
 ) -> Path:
-    """Write a new playthrough, played by a policy of the game or at random."""
+    """Write a new playthrough, played by a policy of the game or at random.
+
+    Raises:
+        TableeError: the name is not that of a file, or there is such a playthrough already: it is
+            a promise, and nobody should break it by a slip of the keyboard.
+    """
+    if not NAME.fullmatch(name):
+        raise TableeError(f"{name!r} is not a name of letters, digits, - and _")
     path = game.folder / "playthroughs" / f"{name}.txt"
+    if path.exists():
+        raise TableeError(f"{game.id} has a playthrough {name} already: delete {path} first")
+    text = render(game, setup, seed, None, policy)
     path.parent.mkdir(exist_ok=True)
-    path.write_text(render(game, setup, seed, None, policy), encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
     return path

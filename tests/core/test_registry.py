@@ -1,0 +1,45 @@
+"""Which games there are, and what a broken one does to the others."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tablee
+from tablee import registry
+from tablee.games import BUILT_IN
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Iterator[str]:
+    """An installed package whose game cannot be imported."""
+    (tmp_path / "broken_game.py").write_text("raise RuntimeError('half written')")
+    about = tmp_path / "broken_game-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[tablee.games]\nhalf = broken_game:GAME\n")
+    sys.path.insert(0, str(tmp_path))
+    registry._installed.cache_clear()
+    registry._loads.cache_clear()
+    yield "half"
+    sys.path.remove(str(tmp_path))
+    registry._installed.cache_clear()
+    registry._loads.cache_clear()
+
+
+def test_a_broken_game_is_left_out_and_named_once(
+    broken: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        for _ in range(2):
+            assert {*BUILT_IN} <= {game.id for game in tablee.games()}
+            assert broken not in {game.id for game in tablee.games()}
+    assert [record.getMessage() for record in caplog.records] == [
+        "tablee: the game half cannot be loaded: RuntimeError('half written')"
+    ]
+    with pytest.raises(RuntimeError):
+        tablee.game(broken)
