@@ -104,8 +104,10 @@ class ActionTable:
             raise ActionError(f"{self.game}: no action {code}: codes go from 0 to {len(self) - 1}")
         return self._actions[code]
 
-    def owns(self, action: Action) -> bool:
+    def owns(self, action: object) -> bool:
         """Whether this very object is one of the table's."""
+        if not isinstance(action, Action):
+            return False
         code = action.code
         return 0 <= code < len(self._actions) and self._actions[code] is action
 

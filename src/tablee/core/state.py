@@ -109,33 +109,34 @@ class State(ABC):
         """
 
     # -- what every state can do -----------------------------------------------------------------
-    # These take any object, since they check it: compiled code refuses what does not fit a declared
-    # type before its first line, and so without our words.
 
-    def refusal(self, seat: object, action: object) -> Refusal | None:
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not do this now; None exactly when it may.
 
         Raises:
             SeatError: there is no such seat.
             ActionError: the action is not one of this game's.
         """
-        return self._refusal(self.check_seat(seat), self._check_action(action))
+        self.check_seat(seat)
+        if not self._table.owns(action):
+            raise ActionError(f"{action!r} is not an action of {self.game.id}")
+        if self.over:
+            return Refusal(self.game.end_rule, {}, "over")
+        return self.why_not(seat, action)
 
-    def play(self, seat: object, action: object) -> None:
+    def play(self, seat: int, action: Action) -> None:
         """Do the action.
 
         Raises:
             IllegalAction: the rules forbid it; its refusal says why, and nothing changed.
             SeatError, ActionError: as in `refusal`.
         """
-        place = self.check_seat(seat)
-        chosen = self._check_action(action)
-        refusal = self._refusal(place, chosen)
+        refusal = self.refusal(seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        self.apply(place, chosen)
+        self.apply(seat, action)
 
-    def view(self, seat: object) -> View:
+    def view(self, seat: int | None) -> View:
         """What this seat may see (None: a spectator), as a struct that encodes to JSON.
 
         Raises:
@@ -152,7 +153,7 @@ class State(ABC):
         if self.events is not None:
             self.events.append(event)
 
-    def check_seat(self, seat: object) -> int:
+    def check_seat(self, seat: int) -> int:
         """The seat, if it is one of this table.
 
         Raises:
@@ -161,16 +162,6 @@ class State(ABC):
         if type(seat) is int and 0 <= seat < self.seats:
             return seat
         raise SeatError(f"seat {seat!r}: seats go from 0 to {self.seats - 1} at this table")
-
-    def _check_action(self, action: object) -> Action:
-        if isinstance(action, Action) and self._table.owns(action):
-            return action
-        raise ActionError(f"{action!r} is not an action of {self.game.id}")
-
-    def _refusal(self, seat: int, action: Action) -> Refusal | None:
-        if self.over:
-            return Refusal(self.game.end_rule, {}, "over")
-        return self.why_not(seat, action)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State) or self.game.id != other.game.id:
