@@ -96,13 +96,14 @@ def summarise(
 
 
 def interval(successes: float, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson)."""
+    """The 95 % interval of a share (Wilson), within 0 and 1."""
     z = 1.959964
     share = successes / trials
     middle = share + z * z / (2 * trials)
     half = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
     scale = 1 + z * z / trials
-    return (middle - half) / scale, (middle + half) / scale
+    # None or all of them: rounding would leave the end a hair outside.
+    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 
 
 def histogram(values: Sequence[float], rows: int = 12) -> list[tuple[str, int]]:
