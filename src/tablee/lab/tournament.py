@@ -26,6 +26,7 @@ class Played(msgspec.Struct, frozen=True):
 
     Attributes:
         lineup: for each seat, the number of the bot that sat there.
+        worth: what the game's guide thinks of the end, for each seat.
     """
 
     number: int
@@ -33,6 +34,7 @@ class Played(msgspec.Struct, frozen=True):
     moves: int
     utility: tuple[float, ...]
     scores: tuple[float, ...]
+    worth: tuple[float, ...]
 
 
 class Tournament(msgspec.Struct, frozen=True):
@@ -97,7 +99,8 @@ class Tournament(msgspec.Struct, frozen=True):
             moves = play_match(state, seated, derive_seed(seed, "turn", turn), self.budget)
             end = state.outcome()
             assert end is not None
-            found.append(Played(number, lineup, moves, end.utility, end.scores))
+            worth = tuple(game.guide.values(state))
+            found.append(Played(number, lineup, moves, end.utility, end.scores, worth))
         return found
 
     def run(
