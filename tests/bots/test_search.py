@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
+from math import inf, nan
 from typing import Any, ClassVar
 
 import pytest
@@ -14,6 +15,7 @@ from examples.qui_reste import GO, QuiReste
 from tablee.bots import Budget, Perspective, bot, bot_names, play_match
 from tablee.bots.candidates import Race, choose_plan
 from tablee.bots.tree import search_tree
+from tablee.core.errors import FieldError
 from tablee.core.game import Game
 from tablee.core.guide import Guide
 from tablee.core.rng import Rng
@@ -74,6 +76,18 @@ def test_a_budget_in_seconds_ends_too(game: Any) -> None:
     state, seat = middle(game, 8)
     action = bot("master", game).choose(Perspective.at(state, seat, 3, 8), Budget(seconds=0.01))
     assert action in state.legal(seat)
+
+
+@pytest.mark.parametrize("seconds", [-0.5, 0.0, inf, -inf, nan])
+def test_a_budget_in_seconds_is_more_than_0_and_finite(seconds: float) -> None:
+    with pytest.raises(FieldError, match=f"seconds: more than 0 and finite, not {seconds}"):
+        Budget(seconds=seconds)
+
+
+@pytest.mark.parametrize("iterations", [-1, 0])
+def test_a_budget_in_iterations_is_at_least_1(iterations: int) -> None:
+    with pytest.raises(FieldError, match=f"iterations: at least 1, not {iterations}"):
+        Budget(iterations=iterations)
 
 
 def test_the_plan_that_is_better_in_every_world_wins_the_race() -> None:
