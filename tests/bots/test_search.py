@@ -14,7 +14,7 @@ from examples.qui_reste import GAME as QUI_RESTE
 from examples.qui_reste import GO, QuiReste
 from tablee.bots import Budget, Perspective, bot, bot_names, play_match
 from tablee.bots.candidates import Race, choose_plan
-from tablee.bots.tree import search_tree
+from tablee.bots.tree import Tree, search_tree
 from tablee.core.errors import FieldError
 from tablee.core.game import Game
 from tablee.core.guide import Guide
@@ -124,6 +124,22 @@ def test_the_only_move_that_wins_is_found(search: Any) -> None:
     assert len(state.legal(0)) == 2
     found = search(state, 0, game.guide, Rng(4), 40, 0.0)
     assert str(found.action) == "place card=60 pile=0"
+
+
+def test_a_move_is_available_in_every_round_since_it_was_first_tried() -> None:
+    """Also in the rounds in which one of the others is tried for the first time."""
+    game = tablee.game("peco-peco")
+    state, seat = middle(game, 30)
+    tree = Tree(state.resample(seat, Rng(1)), seat, game.guide, Rng(2))
+    moves = len(state.legal(seat))
+    for rounds in range(1, 2 * moves + 1):
+        tree.grow()
+        tried = list(tree.root.children.values())
+        assert len(tried) == min(rounds, moves)
+        assert [child.available for child in tried] == [
+            rounds - since for since in range(len(tried))
+        ]
+        assert sum(child.visits for child in tried) == rounds
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
