@@ -50,12 +50,21 @@ def test_teams_of_a_cooperative_game_are_of_one_kind() -> None:
     assert plan("the-game", ["random", "novice"], 3, 3).lineups == ((0, 0, 0), (1, 1, 1))
 
 
-def test_all_line_ups_of_a_round_play_the_same_deal() -> None:
-    made = plan("the-game", ["novice", "regular"], 4, 2)
-    dealt = [tablee.game("the-game").new(2, seed).position()["hands"] for seed in (1, 1)]
-    assert dealt[0] == dealt[1]
-    first, second = made.play(0, 2)
-    assert (first.lineup, second.lineup) == ((0, 0), (1, 1))
+def test_all_line_ups_of_a_round_play_the_same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = tablee.game("the-game")
+    made = plan("the-game", ["novice", "regular"], 6, 2)
+    deal = type(game).new
+    seeds: list[int | str] = []
+
+    def new(self: Any, seats: int, seed: int | str, **options: Any) -> Any:
+        seeds.append(seed)
+        return deal(self, seats, seed, **options)
+
+    monkeypatch.setattr(type(game), "new", new)
+    played = made.play(0, 6)
+    assert [match.lineup for match in played] == [(0, 0), (1, 1)] * 3
+    assert seeds[0::2] == seeds[1::2]
+    assert len(set(seeds)) == 3  # every round deals anew
 
 
 def test_the_same_seed_gives_the_same_standings_on_any_number_of_cores() -> None:
