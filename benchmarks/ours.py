@@ -11,6 +11,7 @@ from typing import Any
 import tablee
 from benchmarks.tasks import SEED, Task, Work
 from tablee import Game, Rng, State
+from tablee.bots.players import MasterBot, Search
 from tablee.bots.tree import search_tree
 from tablee.core.playout import random_playout, random_step
 
@@ -20,7 +21,7 @@ MOMENTS = 24
 POLICY = "regular"
 
 SIMULATIONS = 20
-"""Of one search: few, since interpreted ones take long; their speed does not depend on it."""
+"""Of one search: few, since interpreted ones take long; their speed hardly depends on it."""
 
 
 def tasks() -> list[Task]:
@@ -37,7 +38,12 @@ def tasks() -> list[Task]:
                 "resample": resamples,
             }
             if POLICY in game.policies:
-                works |= {"decisions": decisions, "rollouts": rollouts, "search": searches}
+                works |= {
+                    "decisions": decisions,
+                    "rollouts": rollouts,
+                    "master": masters,
+                    "search": searches,
+                }
             found += [
                 Task(subject, name, partial(work, game, seats)) for name, work in works.items()
             ]
@@ -119,14 +125,24 @@ def rollouts(game: Game[Any], seats: int) -> Work:
         yield 1
 
 
+def masters(game: Game[Any], seats: int) -> Work:
+    """The search of the game's own master in the same states. Counts playouts."""
+    yield from thoughts(game, seats, MasterBot(game.guide).search)
+
+
 def searches(game: Game[Any], seats: int) -> Work:
     """Tree search in the same states, each simulation with a world of its own and a playout."""
+    yield from thoughts(game, seats, search_tree)
+
+
+def thoughts(game: Game[Any], seats: int, search: Search) -> Work:
+    """One search after another in the same states, where there is something to decide."""
     asked = [(state, state.actors()[0]) for state in moments(game, seats)]
     asked = [(state, seat) for state, seat in asked if len(state.legal(seat)) > 1]
     rng = Rng(SEED)
     while True:
         for state, seat in asked:
-            yield search_tree(state, seat, game.guide, rng, SIMULATIONS, 0.0).playouts
+            yield search(state, seat, game.guide, rng, SIMULATIONS, 0.0).playouts
 
 
 def moments(game: Game[Any], seats: int) -> list[State]:

@@ -58,6 +58,7 @@ MEASURES = {
     "resample": Measure("µs", cost=True),
     "decisions": Measure("decisions/s"),
     "rollouts": Measure("matches/s"),
+    "master": Measure("playouts/s"),
     "search": Measure("simulations/s"),
 }
 

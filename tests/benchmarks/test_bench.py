@@ -16,6 +16,8 @@ from benchmarks import ours, peers, report, run, worker
 from benchmarks.engines import ROOT, EngineMissing, TaskFailed, Worker
 from benchmarks.report import Key, Spread
 from benchmarks.tasks import MEASURES, SEED, Sample, Task, measure
+from tablee.bots.candidates import choose_plan
+from tablee.bots.tree import search_tree
 from tablee.core.build import compiled
 from tablee.core.playout import random_playout
 
@@ -75,6 +77,18 @@ def test_every_game_is_measured_with_its_fewest_and_its_typical_seats() -> None:
     assert {"the-game, 1 seat", "the-game, 3 seats"} <= subjects
     assert len(subjects) == len(GAMES)
     assert {task.measure for task in ours.tasks()} <= set(MEASURES)
+
+
+@pytest.mark.parametrize("tree", [False, True])
+def test_masters_are_measured_with_the_search_that_they_use(
+    tree: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = tablee.game("peco-peco")
+    monkeypatch.setattr(game.guide, "tree", tree)
+    counted = list(islice(ours.masters(game, 2), 6))
+    search = search_tree if tree else choose_plan
+    assert counted == list(islice(ours.thoughts(game, 2, search), 6))
+    assert sum(counted) > 0
 
 
 def test_a_sample_counts_what_was_done_after_the_preparation() -> None:

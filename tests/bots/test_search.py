@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
+from math import inf, nan
 from typing import Any, ClassVar
 
 import pytest
@@ -13,7 +14,8 @@ from examples.qui_reste import GAME as QUI_RESTE
 from examples.qui_reste import GO, QuiReste
 from tablee.bots import Budget, Perspective, bot, bot_names, play_match
 from tablee.bots.candidates import Race, choose_plan
-from tablee.bots.tree import search_tree
+from tablee.bots.tree import Tree, search_tree
+from tablee.core.errors import FieldError
 from tablee.core.game import Game
 from tablee.core.guide import Guide
 from tablee.core.rng import Rng
@@ -76,6 +78,18 @@ def test_a_budget_in_seconds_ends_too(game: Any) -> None:
     assert action in state.legal(seat)
 
 
+@pytest.mark.parametrize("seconds", [-0.5, 0.0, inf, -inf, nan])
+def test_a_budget_in_seconds_is_more_than_0_and_finite(seconds: float) -> None:
+    with pytest.raises(FieldError, match=f"seconds: more than 0 and finite, not {seconds}"):
+        Budget(seconds=seconds)
+
+
+@pytest.mark.parametrize("iterations", [-1, 0])
+def test_a_budget_in_iterations_is_at_least_1(iterations: int) -> None:
+    with pytest.raises(FieldError, match=f"iterations: at least 1, not {iterations}"):
+        Budget(iterations=iterations)
+
+
 def test_the_plan_that_is_better_in_every_world_wins_the_race() -> None:
     game = tablee.game("the-game")
     state = game.new(2, 1)
@@ -110,6 +124,22 @@ def test_the_only_move_that_wins_is_found(search: Any) -> None:
     assert len(state.legal(0)) == 2
     found = search(state, 0, game.guide, Rng(4), 40, 0.0)
     assert str(found.action) == "place card=60 pile=0"
+
+
+def test_a_move_is_available_in_every_round_since_it_was_first_tried() -> None:
+    """Also in the rounds in which one of the others is tried for the first time."""
+    game = tablee.game("peco-peco")
+    state, seat = middle(game, 30)
+    tree = Tree(state.resample(seat, Rng(1)), seat, game.guide, Rng(2))
+    moves = len(state.legal(seat))
+    for rounds in range(1, 2 * moves + 1):
+        tree.grow()
+        tried = list(tree.root.children.values())
+        assert len(tried) == min(rounds, moves)
+        assert [child.available for child in tried] == [
+            rounds - since for since in range(len(tried))
+        ]
+        assert sum(child.visits for child in tried) == rounds
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,9 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import tablee
-from tablee.bots import Budget, Perspective, bot, bot_names
+from tablee.bots import Budget, Perspective, bot, bot_names, hint
 from tablee.core.playout import random_playout, random_step
 from tablee.core.rng import Rng
+from tablee.core.state import State
 from tablee.testing import check_match, check_playthrough, playthroughs, setups
 from tablee.testing.conformance import check_seeds, check_state, check_variety
 from tablee.testing.setups import Setup
@@ -66,29 +68,107 @@ def test_every_game_has_playthroughs_that_still_play(game: Any) -> None:
         check_playthrough(game, path)
 
 
-BOTS = [(game, name) for game in GAMES for name in bot_names(game)]
+def tables(game: Any) -> list[Setup]:
+    """The usual table at its fullest, and for every value of every option one of middling size."""
+    by_options: dict[str, list[Setup]] = {}
+    for setup in setups(game, mixed=0):
+        by_options.setdefault(str(setup.options), []).append(setup)
+    usual, *variants = by_options.values()
+    return [usual[-1], *(found[len(found) // 2] for found in variants)]
+
+
+def worlds(state: State, seat: int, rng: Rng) -> list[State]:
+    """The true one, and two that this seat cannot tell from it."""
+    return [state, state.resample(seat, rng), state.resample(seat, rng)]
+
+
+PACE = {"master": 8, "master/tree": 16}
+"""Those who think for long are asked at every so many moves only."""
+
+BOTS = [(game, name) for game in GAMES for name in [*bot_names(game), "master/tree"]]
 
 
 @pytest.mark.parametrize(("game", "name"), BOTS, ids=[f"{g.id}-{n}" for g, n in BOTS])
 def test_no_bots_choice_depends_on_what_it_cannot_know(game: Any, name: str) -> None:
     player = bot(name, game)
     rng = Rng(17)
-    searching = name == "master"  # thinks long: look at fewer tables, and more rarely
     budget = Budget(iterations=8)
-    for setup in setups(game, mixed=1)[:: 9 if searching else 3]:
+    for setup in tables(game) if name in PACE else setups(game, mixed=1)[::3]:
         state = game.new(setup.seats, 23, **setup.options)
         for moment in range(60):
             if state.over:
                 break
             seat = rng.pick(state.actors())
-            if searching and moment % 6:
+            if moment % PACE.get(name, 1):
                 random_step(state, rng)
                 continue
             choices = set()
-            for world in (state, state.resample(seat, rng), state.resample(seat, rng)):
+            for world in worlds(state, seat, rng):
                 perspective = Perspective.at(world, seat, bot_seed=9, moment=moment)
                 choices.add(player.choose(perspective, budget).code)
             assert len(choices) == 1, f"{setup}, move {moment}: {choices}"
             choice = game.actions[choices.pop()]
             assert state.refusal(seat, choice) is None
             state.play(seat, choice)
+
+
+def played_by_regulars(game: Any, setup: Setup, moves: int, rng: Rng) -> Iterator[State]:
+    """A match, before each of so many moves."""
+    regular = bot(bot_names(game)[-2], game)
+    state = game.new(setup.seats, 29, **setup.options)
+    for moment in range(moves):
+        if state.over:
+            return
+        yield state
+        seat = rng.pick(state.actors())
+        perspective = Perspective.at(state, seat, bot_seed=4, moment=moment)
+        state.play(seat, regular.choose(perspective, Budget()))
+
+
+TALKING = [
+    (game, setup)
+    for game in GAMES
+    for setup in tables(game)
+    if game.new(setup.seats, 1, **setup.options).talk(0)
+]
+
+
+@pytest.mark.parametrize(("game", "setup"), TALKING, ids=[f"{g.id}, {s}" for g, s in TALKING])
+def test_no_bot_says_what_it_cannot_know(game: Any, setup: Setup) -> None:
+    rng = Rng(19)
+    said = 0
+    for name in bot_names(game):
+        player = bot(name, game)
+        for moment, state in enumerate(played_by_regulars(game, setup, 20, rng)):
+            for seat in range(state.seats):
+                words = set()
+                for world in worlds(state, seat, rng):
+                    word = player.say(Perspective.at(world, seat, bot_seed=9, moment=moment))
+                    words.add(None if word is None else word.code)
+                assert len(words) == 1, f"{name}, seat {seat}, move {moment}: {words}"
+                code = words.pop()
+                if code is not None:
+                    state.play(seat, game.actions[code])
+                    said += 1
+    assert said
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
+def test_no_hint_of_a_master_depends_on_what_the_seat_cannot_know(game: Any) -> None:
+    rng = Rng(31)
+    for setup in tables(game):
+        for moment, state in enumerate(played_by_regulars(game, setup, 40, rng)):
+            if moment % 13:
+                continue
+            seat = rng.pick(state.actors())
+            hints = []
+            for world in worlds(state, seat, rng):
+                perspective = Perspective.at(world, seat, bot_seed=9, moment=moment)
+                hints.append(hint(perspective, game, Budget(iterations=4)))
+            assert hints[0] == hints[1] == hints[2], f"{setup}, move {moment}"
+            if hints[0].reason == "hint.only":
+                continue
+            # What is said of the move is the same whichever cards are imagined.
+            for world in worlds(state, seat, rng):
+                why = game.guide.reason(world, seat, hints[0].action)
+                assert (why.key, why.params) == (hints[0].reason, hints[0].params), f"{setup}"

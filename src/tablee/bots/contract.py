@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import inf
 from typing import Protocol
 
 import msgspec
 
 from tablee.core.actions import Action
+from tablee.core.errors import FieldError
 from tablee.core.rng import Rng, derive_seed
 from tablee.core.state import State
 from tablee.core.view import View
@@ -16,14 +18,27 @@ from tablee.core.view import View
 class Budget(msgspec.Struct, frozen=True):
     """How long a bot may think about one decision; instant bots ignore it.
 
+    Without any limit a bot that searches keeps to its own. Zero is none: it could mean no thought
+    as well as no limit, so it is refused, like everything that would never end.
+
     Attributes:
-        seconds: wall-clock time; None for no limit.
-        iterations: rounds of search; None for no limit. With a limit in iterations alone a choice
-            depends on nothing but the perspective.
+        seconds: wall-clock time, more than 0 and finite; None for no limit.
+        iterations: rounds of search, at least 1; None for no limit. With a limit in iterations
+            alone a choice depends on nothing but the perspective.
+
+    Raises:
+        FieldError: naming the limit that is none.
     """
 
     seconds: float | None = None
     iterations: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse limits that are none."""
+        if self.seconds is not None and not 0.0 < self.seconds < inf:
+            raise FieldError("seconds", f"more than 0 and finite, not {self.seconds}")
+        if self.iterations is not None and not self.iterations >= 1:
+            raise FieldError("iterations", f"at least 1, not {self.iterations}")
 
 
 class Perspective:

@@ -26,7 +26,7 @@ class Node:
 
     Attributes:
         visits: rounds that went through it.
-        available: rounds in which it could have been chosen.
+        available: rounds in which it could have been chosen, since there is such a node.
         worth: the sum of its values for the seat that makes it.
     """
 
@@ -84,11 +84,17 @@ class Tree:
         return action.code * self.state.seats + seat
 
     def _fresh(self, node: Node, world: State, seat: int, moves: list[Action]) -> Node | None:
-        """A child for a move that has none: the policy's own first, then any."""
+        """A child for a move that has none: the policy's own first, then any.
+
+        Those that there are already could be chosen in this world, whichever it will be.
+        """
         missing: list[Action] = []
         for move in moves:
-            if self._key(seat, move) not in node.children:
+            known = node.children.get(self._key(seat, move))
+            if known is None:
                 missing.append(move)
+            else:
+                known.available += 1
         if not missing:
             return None
         chosen = missing[0]
@@ -107,7 +113,6 @@ class Tree:
         most = 0.0
         for move in moves:
             child = node.children[self._key(seat, move)]
-            child.available += 1
             score = child.score(self.guide.exploration)
             if best is None or score > most:
                 most = score

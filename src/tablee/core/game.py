@@ -29,6 +29,7 @@ class Game(ABC, Generic[S]):
         id: its name in commands, records and addresses.
         seats: how many may play.
         cooperative: all win or all lose.
+        low_score_wins: of two scores the lower one is the better.
         version: raised whenever a match recorded before would replay differently.
         actions: every action there is, by code.
         options_type: the struct of its options.
@@ -48,6 +49,7 @@ class Game(ABC, Generic[S]):
     id: ClassVar[str]
     seats: ClassVar[range]
     cooperative: ClassVar[bool]
+    low_score_wins: ClassVar[bool] = False
     version: ClassVar[int]
     actions: ClassVar[ActionTable]
     options_type: ClassVar[type[Options]]

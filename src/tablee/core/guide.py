@@ -35,7 +35,6 @@ class Guide:
 
     Attributes:
         tree: search a tree of moves; otherwise compare whole plans in the same imagined worlds.
-        horizon: moves after which a playout is cut off and judged as it stands.
         iterations: playouts for one decision when the budget names no limit.
         caution: standard errors by which a plan must beat the first one, the heuristic's own.
         patience: standard errors by which a plan must be behind the best to drop out early.
@@ -43,7 +42,6 @@ class Guide:
     """
 
     tree: bool
-    horizon: int
     iterations: int
     caution: float
     patience: float
@@ -52,7 +50,6 @@ class Guide:
     def __init__(self, heuristic: Policy | None = None) -> None:
         self._heuristic: Policy | None = heuristic
         self.tree = False
-        self.horizon = 1_000_000
         self.iterations = 600
         self.caution = 1.0
         self.patience = 2.0
@@ -79,13 +76,14 @@ class Guide:
         return found
 
     def playout(self, state: State, rng: Rng) -> None:
-        """Play on by `policy`, to the end or to the horizon; of several actors one goes by lot."""
-        steps = 0
-        while not state.over and steps < self.horizon:
+        """Play on by `policy`, to the end; of several actors one goes by lot.
+
+        A guide may stop before, where `values` can judge how things stand.
+        """
+        while not state.over:
             actors = state.actors()
             seat = actors[0] if len(actors) == 1 else actors[rng.below(len(actors))]
             state.apply(seat, self.policy(state, seat, rng))
-            steps += 1
 
     def imagine(self, state: State, seat: int, rng: Rng) -> State:
         """A world to think in, from what the seat knows; a guide may prefer the likelier ones."""

@@ -8,23 +8,10 @@ from rich.console import Console
 from rich.table import Table
 
 from tablee.core.game import Game
+from tablee.lab.headline import headline
 from tablee.lab.standings import Standings
 
 Row = list[str]
-
-
-def headline(game: Game[Any], found: Standings) -> str:
-    """What was played."""
-    options = "".join(f", {name}={value}" for name, value in found.options.items())
-    limits = [
-        f"{limit} {unit} a decision"
-        for limit, unit in ((found.budget.iterations, "playouts"), (found.budget.seconds, "s"))
-        if limit is not None
-    ]
-    return (
-        f"{found.matches:,} matches of {game.texts('en')('title')}, {found.seats} seats{options}, "
-        f"seed {found.seed}, masters: {', '.join(limits) or 'their own budget'}"
-    )
 
 
 def standings_rows(found: Standings) -> list[Row]:
@@ -58,11 +45,16 @@ def pair_rows(found: Standings) -> list[Row]:
 
 def markdown(game: Game[Any], found: Standings) -> str:
     """All of it, to paste into a page."""
-    parts = [headline(game, found) + "."]
+    parts = [_headline(game, found) + "."]
     for rows in (standings_rows(found), pair_rows(found)):
         lines = [_line(rows[0]), _line(["---"] + ["---:"] * (len(rows[0]) - 1))]
         parts.append("\n".join(lines + [_line(row) for row in rows[1:]]))
     return "\n\n".join(parts) + "\n"
+
+
+def _headline(game: Game[Any], found: Standings) -> str:
+    bots = [one.bot for one in found.standings]
+    return headline(game, found.matches, found.seats, found.options, found.seed, bots, found.budget)
 
 
 def _line(cells: Row) -> str:
@@ -72,7 +64,7 @@ def _line(cells: Row) -> str:
 def show_standings(console: Console, game: Game[Any], found: Standings, seconds: float) -> None:
     """All of it, in the terminal."""
     mode = "compiled" if found.compiled else "interpreted"
-    console.print(f"{headline(game, found)}: {found.moves:,} moves in {seconds:.1f} s ({mode})")
+    console.print(f"{_headline(game, found)}: {found.moves:,} moves in {seconds:.1f} s ({mode})")
     for rows in (standings_rows(found), pair_rows(found)):
         table = Table(box=None, pad_edge=False)
         for place, heading in enumerate(rows[0]):

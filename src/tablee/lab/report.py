@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from tablee.bots import Budget
 from tablee.core.build import compiled
 from tablee.core.game import Game
 from tablee.lab.simulate import MatchResult, Simulation
@@ -35,12 +36,27 @@ class Spread(msgspec.Struct, frozen=True):
         return cls(fmean(ordered), ordered[0], at(0.5), at(0.95), ordered[-1])
 
 
+class Share(msgspec.Struct, frozen=True):
+    """How many of the matches, from 0 to 1, and the 95 % interval of that."""
+
+    share: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, successes: float, trials: int) -> Share:
+        """The share of so many in so many trials, at least one."""
+        return cls(successes / trials, *interval(successes, trials))
+
+
 class Report(msgspec.Struct, frozen=True):
     """The result of a simulation.
 
     Attributes:
+        budget: how long bots that search were allowed to think.
         wins: cooperative: matches won; competitive: for each seat the matches among whose winners
             it was, a shared victory included.
+        win_share: the same as a share of the matches.
         draws: competitive matches that nobody won.
         shared: competitive matches with several winners (partners of a team among them).
         mean_score: cooperative: one number; competitive: one for each seat.
@@ -56,9 +72,11 @@ class Report(msgspec.Struct, frozen=True):
     games: int
     seed: int
     bots: tuple[str, ...]
+    budget: Budget
     actions: int
     seconds: float
     wins: int | list[int]
+    win_share: Share | list[Share]
     draws: int
     shared: int
     mean_score: float | list[float]
@@ -75,6 +93,7 @@ def summarise(
     seats = range(plan.seats)
     scores = [fmean(r.scores[seat] for r in results) for seat in seats]
     won = [sum(seat in r.winners for r in results) for seat in seats]
+    shares = [Share.of(wins, len(results)) for wins in won]
     return Report(
         game=game.id,
         seats=plan.seats,
@@ -82,9 +101,11 @@ def summarise(
         games=plan.games,
         seed=plan.seed,
         bots=plan.bots,
+        budget=plan.budget,
         actions=sum(r.moves for r in results),
         seconds=seconds,
         wins=won[0] if game.cooperative else won,
+        win_share=shares[0] if game.cooperative else shares,
         draws=0 if game.cooperative else sum(not r.winners for r in results),
         shared=0 if game.cooperative else sum(len(r.winners) > 1 for r in results),
         mean_score=scores[0] if game.cooperative else scores,
@@ -96,13 +117,14 @@ def summarise(
 
 
 def interval(successes: float, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson)."""
+    """The 95 % interval of a share (Wilson), within 0 and 1."""
     z = 1.959964
     share = successes / trials
     middle = share + z * z / (2 * trials)
     half = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
     scale = 1 + z * z / trials
-    return (middle - half) / scale, (middle + half) / scale
+    # None or all of them: rounding would leave the end a hair outside.
+    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 
 
 def histogram(values: Sequence[float], rows: int = 12) -> list[tuple[str, int]]:

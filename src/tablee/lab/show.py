@@ -8,7 +8,8 @@ from rich.console import Console, JustifyMethod
 from rich.table import Table
 
 from tablee.core.game import Game
-from tablee.lab.report import Report, histogram, interval
+from tablee.lab.headline import headline
+from tablee.lab.report import Report, Share, histogram
 from tablee.lab.simulate import MatchResult
 
 BAR = 40
@@ -19,9 +20,11 @@ def show_report(
 ) -> None:
     """Wins with 95 % intervals, scores, lengths, and how they are spread."""
     speed = report.actions / report.seconds
+    played = headline(
+        game, report.games, report.seats, report.options, report.seed, report.bots, report.budget
+    )
     console.print(
-        f"{report.games:,} matches of {game.texts('en')('title')}, {report.seats} seats, "
-        f"seed {report.seed}: {report.actions:,} moves in {report.seconds:.2f} s "
+        f"{played}: {report.actions:,} moves in {report.seconds:.2f} s "
         f"({speed:,.0f} moves/s, {'compiled' if report.compiled else 'interpreted'})"
     )
     console.print(_wins(report))
@@ -46,24 +49,25 @@ def _wins(report: Report) -> Table:
     for heading in ("seat", "bot", "wins", "share", "95 %", "mean score"):
         justify: JustifyMethod = "left" if heading == "bot" else "right"
         table.add_column(heading, justify=justify, overflow="fold")
-    rows: list[tuple[str, str, int, float]] = []
+    rows: list[tuple[str, str, int, Share, float]] = []
     if isinstance(report.wins, int):
+        assert isinstance(report.win_share, Share)
         assert isinstance(report.mean_score, float)
         team = ", ".join(dict.fromkeys(report.bots))
-        rows.append(("all", team, report.wins, report.mean_score))
+        rows.append(("all", team, report.wins, report.win_share, report.mean_score))
     else:
+        assert isinstance(report.win_share, list)
         assert isinstance(report.mean_score, list)
-        for seat, wins in enumerate(report.wins):
-            rows.append((str(seat), report.bots[seat], wins, report.mean_score[seat]))
-    for seat_name, name, wins, score in rows:
-        low, high = interval(wins, report.games)
-        share = wins / report.games
+        for seat, name in enumerate(report.bots):
+            wins, share = report.wins[seat], report.win_share[seat]
+            rows.append((str(seat), name, wins, share, report.mean_score[seat]))
+    for seat_name, name, wins, share, score in rows:
         table.add_row(
             seat_name,
             name,
             f"{wins:,}",
-            f"{share:.1%}",
-            f"{low:.1%} to {high:.1%}",
+            f"{share.share:.1%}",
+            f"{share.low:.1%} to {share.high:.1%}",
             f"{score:.2f}",
         )
     return table

@@ -25,6 +25,7 @@ class TheGameGame(Game[TheGame]):
     id = "the-game"
     seats = range(1, 6)
     cooperative = True
+    low_score_wins = True
     version = 1
     actions = ACTIONS
     options_type = TheGameOptions
