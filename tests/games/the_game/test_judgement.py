@@ -131,6 +131,7 @@ def test_the_first_plan_is_the_regular_players(seats: int) -> None:
         state.apply(seat, own)
 
 
+@pytest.mark.rule("TG-26")
 def test_a_bot_asks_for_a_pile_when_others_move_and_is_quiet_in_its_own_turn() -> None:
     state = situation([[20, 70], [40, 90]], (50, 1, 100, 100), signals=True)
     word = GAME.guide.say(state, 1, Rng(1))
