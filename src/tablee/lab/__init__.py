@@ -1,1 +1,1 @@
-"""Many matches: simulation, and later tournaments and ratings."""
+"""Many matches: simulations with reports, and tournaments with ratings."""

@@ -165,7 +165,7 @@ export class TableSocket {
         break;
       case "error":
         if (message.reason === "slow-down") setTimeout(() => this.repeat(), 600);
-        else if (message.detail) this.answer(message.detail, null);
+        else if (message.id) this.answer(message.id, null);
         break;
     }
   }
