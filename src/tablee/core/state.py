@@ -153,7 +153,7 @@ class State(ABC):
         if self.events is not None:
             self.events.append(event)
 
-    def check_seat(self, seat: int) -> int:
+    def check_seat(self, seat: object) -> int:
         """The seat, if it is one of this table.
 
         Raises:
