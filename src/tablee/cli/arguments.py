@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import math
 import os
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from tablee.bots import Budget
 from tablee.core.errors import OptionError
 from tablee.core.texts import LANGUAGES, preferred_language
 
@@ -43,15 +41,6 @@ def language(lang: str | None) -> str:
 def names(text: str) -> list[str]:
     """A list with commas."""
     return [part.strip() for part in text.split(",")]
-
-
-def thinking_time(iterations: int | None, seconds: float | None) -> Budget:
-    """What each decision may cost."""
-    if iterations is not None and iterations < 1:
-        raise OptionError("iterations", f"at least 1, not {iterations}")
-    if seconds is not None and not 0 < seconds < math.inf:
-        raise OptionError("seconds", f"more than 0, and not for ever, not {seconds}")
-    return Budget(seconds, iterations)
 
 
 def core_count(jobs: int) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tablee.cli.arguments import Options, core_count, names, read_option_arguments, thinking_time
+from tablee.bots import Budget
+from tablee.cli.arguments import Options, core_count, names, read_option_arguments
 from tablee.cli.console import out, print_json, progress_bar
 from tablee.lab.report import summarise
 from tablee.lab.simulate import Simulation
@@ -46,7 +47,7 @@ def simulate(
         names(bot),
         seed,
         read_option_arguments(option),
-        thinking_time(iterations, seconds),
+        Budget(seconds, iterations),
     )
     cores = core_count(jobs)
     with progress_bar() as progress:

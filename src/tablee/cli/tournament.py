@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tablee.bots import bot_names
-from tablee.cli.arguments import Options, core_count, names, read_option_arguments, thinking_time
+from tablee.bots import Budget, bot_names
+from tablee.cli.arguments import Options, core_count, names, read_option_arguments
 from tablee.cli.console import out, print_json, progress_bar
 from tablee.lab.arena import markdown as as_markdown
 from tablee.lab.arena import show_standings
@@ -54,7 +54,7 @@ def tournament(
         number,
         seed,
         read_option_arguments(option),
-        thinking_time(iterations, seconds),
+        Budget(seconds, iterations),
     )
     cores = core_count(jobs)
     with progress_bar() as progress:
