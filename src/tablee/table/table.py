@@ -209,10 +209,10 @@ class Table:
             self.status = "closed"
             return
         options, names = self.options, self.names()
-        outcome = self.match.state.outcome() if self.match is not None else None
-        if self.match is not None and outcome is not None:
-            sat = self.match.record.names or []
-            winners = [seat for seat in outcome.winners if sat[seat] == names[seat]]
+        before = self.finished[-1] if self.finished else None
+        if before is not None and before.outcome is not None:
+            sat = before.names or []
+            winners = [seat for seat in before.outcome.winners if sat[seat] == names[seat]]
             options = self.game.rematch(options, winners)
         self.match = Match(self.game, len(self.seats), options, entry.seed, names, at)
         self.status = "running"

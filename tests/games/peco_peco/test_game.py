@@ -19,7 +19,7 @@ from tablee.core.rng import Rng, derive_seed
 from tablee.core.texts import flatten, parameters
 from tablee.games.peco_peco import GAME
 from tablee.games.peco_peco.bot import bluff_chance, novice, regular
-from tablee.games.peco_peco.components import KIND, STAKE_NAMES
+from tablee.games.peco_peco.components import STAKE_NAMES
 from tablee.games.peco_peco.rules.match import PecoPeco
 from tablee.games.peco_peco.rules.table import TURN
 from tablee.testing import check_match, check_playthrough, playthroughs
@@ -258,8 +258,7 @@ def imagined_bluffs(announced: PecoPeco, seat: int, worlds: int) -> int:
     for number in range(worlds):
         world = GAME.guide.imagine(announced, seat, Rng(number))
         assert isinstance(world, PecoPeco)
-        hand = world.animals.hands[world.suspect]
-        found += any(world.fitting() >> KIND[card] & 1 for card in hand)
+        found += world.animals.holds(world.suspect, world.fitting())
     return found
 
 
@@ -273,7 +272,7 @@ def test_an_announcement_is_evidence() -> None:
     seat = state.turn
     likely = bluff_chance(state, seat)
     dealt = sum(
-        any(world.fitting() >> KIND[card] & 1 for card in world.animals.hands[world.suspect])
+        world.animals.holds(world.suspect, world.fitting())
         for world in (state.resample(seat, Rng(number)) for number in range(worlds))
     )
     assert dealt / worlds > likely + 0.2  # without the announcement

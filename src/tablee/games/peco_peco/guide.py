@@ -9,7 +9,7 @@ from tablee.core.guide import Guide, Reason
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.peco_peco.bot import LIARS, bluff_chance, regular
-from tablee.games.peco_peco.components import KIND, TYPE, Accuse, Announce, Pass, Play
+from tablee.games.peco_peco.components import TYPE, Accuse, Announce, Pass, Play
 from tablee.games.peco_peco.rules.match import PecoPeco
 from tablee.games.peco_peco.rules.table import TURN, WINDOW
 
@@ -36,7 +36,7 @@ class PecoPecoGuide(Guide):
         suspect = world.suspect
         if suspect >= 0 and suspect != seat and (world.phase == TURN or world.phase == WINDOW):
             for _ in range(TRIES):
-                if not _could_play(world, suspect) or rng.chance(1, LIARS):
+                if not world.animals.holds(suspect, world.fitting()) or rng.chance(1, LIARS):
                     break
                 world = state.resample(seat, rng)
                 assert isinstance(world, PecoPeco)
@@ -87,9 +87,3 @@ class PecoPecoGuide(Guide):
             fitting = {move.kind for move in state.legal(seat) if isinstance(move, Play)}
             return Reason("hint.only" if len(fitting) == 1 else "hint.play")
         return Reason(f"hint.{action.verb}")
-
-
-def _could_play(state: PecoPeco, seat: int) -> bool:
-    """Whether a hand holds a card that beats the top."""
-    fitting = state.fitting()
-    return any(fitting >> KIND[card] & 1 for card in state.animals.hands[seat])
