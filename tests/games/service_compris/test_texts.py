@@ -70,13 +70,6 @@ def test_every_refusal_in_the_code_has_words_and_every_word_a_refusal(lang: str)
         assert any(known == key or known.startswith(f"{key}_") for known in keys), key
 
 
-def test_french_puts_nothing_before_a_name_that_would_have_to_be_elided() -> None:
-    texts = GAME.texts("fr").entries
-    for key in texts:
-        if key.split(".")[0] in ("action", "event", "hint", "line", "outcome", "refusal"):
-            assert not re.search(r"\b(de|que|si) \{\{\w+, seats?\}\}", texts[key]), key
-
-
 def test_french_is_set_as_french_is() -> None:
     texts = [text for key, text in GAME.texts("fr").entries.items() if not key.startswith("seat")]
     for path in (GAME.folder / "texts").glob("rules.fr.md"):
