@@ -5,8 +5,9 @@ temporary copy of `src/`, and the extension modules go into the wheel next to th
 work tree never holds one. An editable install compiles nothing, so a compiled file can never
 shadow an edited source. Without a C compiler, or with TABLEE_PURE=1, the wheel is pure Python.
 
-The page is built with npm where `web/dist` does not hold it yet; a wheel without a page is refused,
-unless TABLEE_PAGELESS=1 asks for one.
+In a checkout the page is built first, with the machine's Node.js or one from the package index; the
+sdist holds it as it was built. A wheel without a page is refused, unless TABLEE_PAGELESS=1 asks for
+one.
 
 Also a script, for the project's own tools:
 
@@ -45,30 +46,45 @@ class CompileError(RuntimeError):
     """The sources, or the lists that choose them, cannot be compiled."""
 
 
-class CompileHook(BuildHookInterface[BuilderConfig]):
-    """Adds the extension modules to a standard wheel."""
+class TableeHook(BuildHookInterface[BuilderConfig]):
+    """Adds the page to wheel and sdist, and the extension modules to a standard wheel."""
 
     _work: tempfile.TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
-        """The project's own dependencies: mypyc reads the types of what our modules import."""
-        return list(self.metadata.core.dependencies)
+        """What the build needs on this machine: a compiler of Python, a Node.js, both or none."""
+        needed: list[str] = []
+        root = Path(self.root)
+        if self.target_name == "wheel" and self._why_pure() is None:
+            # the project's own dependencies too: mypyc reads the types of what our modules import
+            needed += [*self.config["compiler"], *self.metadata.core.dependencies]
+        if wants_page() and in_checkout(root):
+            needed += page_tool(root, "lacking").split()
+        return needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, unless the install is editable or the wheel is to be pure."""
-        if version == "standard":
-            try:
+        """Put in what is not in `src/`; into an editable install, nothing."""
+        if version != "standard":
+            return
+        try:
+            if wants_page():
+                place = "web/dist" if self.target_name == "sdist" else "tablee/page"
+                build_data["force_include"].update(page(Path(self.root), place))
+            if self.target_name == "wheel":
                 self._compile(build_data)
-                if os.environ.get("TABLEE_PAGELESS") != "1":
-                    built = page(Path(self.root))
-                    build_data["force_include"][str(built)] = "tablee/page"
-            except CompileError as why:
-                self.app.abort(f"tablee: {why}")
+        except CompileError as why:
+            self.app.abort(f"tablee: {why}")
+
+    def _files(self) -> list[Path]:
+        return selected(Path(self.root), self.config)
+
+    def _why_pure(self) -> str | None:
+        return reason_to_stay_pure(self._files())
 
     def _compile(self, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
-        files = selected(root, self.config)
-        why_not = reason_to_stay_pure(files)
+        files = self._files()
+        why_not = self._why_pure()
         if why_not is not None:
             self.app.display_warning(f"tablee: a pure Python wheel, not compiled: {why_not}")
             return
@@ -85,38 +101,48 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
             self._work.cleanup()
 
 
-def page(root: Path) -> Path:
-    """The folder of the built page; it is built first where it is not there.
+def wants_page() -> bool:
+    """Whether a page belongs into what is built."""
+    return os.environ.get("TABLEE_PAGELESS") != "1"
+
+
+def in_checkout(root: Path) -> bool:
+    """Whether the page's sources are here, not only what was built of them."""
+    return (root / "web" / "package.json").is_file()
+
+
+def page_tool(root: Path, task: str) -> str:
+    """Have tools/page.py do something, for what it prints.
+
+    Raises:
+        CompileError: it could not.
+    """
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.page", task],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        sys.stderr.write(done.stdout + done.stderr)
+        raise CompileError("the page cannot be built: see the messages above")
+    return done.stdout
+
+
+def page(root: Path, place: str) -> dict[str, str]:
+    """The files of the page, up to date, and where each belongs below place.
 
     Raises:
         CompileError: it is not there and cannot be built.
     """
-    web = root / "web"
-    built = web / "dist"
-    if not (built / "index.html").is_file():
-        npm = shutil.which("npm")
-        if npm is None or not web.is_dir():
-            raise CompileError(
-                "the page is not built, and npm is missing to build it: install Node.js 20 or "
-                "newer, or set TABLEE_PAGELESS=1 for a wheel without a page"
-            )
-        environment = os.environ | {"TABLEE_PYTHON": sys.executable}
-        environment["PYTHONPATH"] = str(root / "src")
-        for command in ("ci", "run build"):
-            done = subprocess.run(
-                [npm, *command.split()],
-                cwd=web,
-                env=environment,
-                capture_output=True,
-                text=True,
-                check=False,
-            )
-            if done.returncode != 0:
-                sys.stderr.write(done.stdout + done.stderr)
-                raise CompileError("the page cannot be built: see the messages above")
+    built = root / "web" / "dist"
+    if in_checkout(root):
+        page_tool(root, "build")
     if not (built / "index.html").is_file() or not any((built / "assets").glob("*.js")):
         raise CompileError(f"{built} holds no page")
-    return built
+    files = [path for path in built.rglob("*") if path.is_file() and path.name != ".stamp"]
+    return {str(path): f"{place}/{path.relative_to(built).as_posix()}" for path in files}
 
 
 def selected(root: Path, config: Mapping[str, Any]) -> list[Path]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
+from tablee.core.native import i64
 from tablee.core.rng import Rng
 from tablee.core.state import State
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
+from tablee.core.native import i64
 from tablee.core.rng import Rng
 from tablee.games.the_game.components import PILES
 from tablee.games.the_game.judgement import WIDTH, Turn

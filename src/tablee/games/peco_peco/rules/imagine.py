@@ -26,8 +26,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
+from tablee.core.native import i64
 from tablee.core.rng import Rng
 from tablee.games.peco_peco.components import CARDS, KIND
 from tablee.games.peco_peco.rules.cards import Animals

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from mypy_extensions import i64
-
+from tablee.core.native import i64
 from tablee.core.outcome import Outcome
 from tablee.games.roi_lui.components import DISHES, KINDS
 

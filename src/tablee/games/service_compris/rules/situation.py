@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64
-
+from tablee.core.native import i64
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.service_compris.components import (
