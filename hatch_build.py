@@ -27,7 +27,8 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
+from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Any
@@ -231,6 +232,9 @@ def missing_to_compile() -> str | None:
 def compile_copy(root: Path, files: Sequence[Path], work: Path) -> dict[str, str]:
     """Compile a copy of the sources in the empty directory work.
 
+    With TABLEE_COMPILE_CACHE naming a directory, what was made of the same sources is taken from
+    there.
+
     Returns:
         For each extension module: where it is, and its place in the wheel.
 
@@ -242,17 +246,20 @@ def compile_copy(root: Path, files: Sequence[Path], work: Path) -> dict[str, str
     )
     shutil.copy(root / "pyproject.toml", work / "mypy.toml")
     out = work / "out"
-    # A process of its own: mypyc works in the current directory, and leaves through sys.exit.
-    done = subprocess.run(
-        [sys.executable, str(Path(__file__).resolve()), "compile", str(out), *map(str, files)],
-        cwd=work,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode != 0:
-        sys.stderr.write(done.stdout + done.stderr)
-        raise CompileError("the engine does not compile: see the messages above")
+    kept = cached(work / "src", {".py"}, [*map(str, files)])
+    if not take(kept, out):
+        # A process of its own: mypyc works in the current directory, and leaves through sys.exit.
+        done = subprocess.run(
+            [sys.executable, str(Path(__file__).resolve()), "compile", str(out), *map(str, files)],
+            cwd=work,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            sys.stderr.write(done.stdout + done.stderr)
+            raise CompileError("the engine does not compile: see the messages above")
+        keep(out, kept)
     built = [path for path in out.rglob("*") if path.name.endswith(tuple(EXTENSION_SUFFIXES))]
     places = {str(path): path.relative_to(out).as_posix() for path in built}
     _all_there(files, places.values())
@@ -269,9 +276,9 @@ def _all_there(files: Iterable[Path], places: Iterable[str]) -> None:
 def compile_here(out: Path, files: Sequence[str]) -> None:
     """Compile files of the current directory, as one group, into packages below out.
 
-    Most of the time goes into the C compiler, and most edits of interpreted modules leave the C
-    code as it was: with TABLEE_COMPILE_CACHE naming a directory, what was made of the same C code
-    is taken from there.
+    Most of the time goes into the C compiler. It gets several files, one for each game and one for
+    what they share, on several cores. Most edits of interpreted modules leave the C code as it
+    was: what was made of the same C code is taken from the cache, as in `compile_copy`.
     """
     # setuptools first: it puts its own distutils in place of Python's.
     from setuptools import Distribution, Extension  # isort: skip
@@ -279,15 +286,19 @@ def compile_here(out: Path, files: Sequence[str]) -> None:
 
     config = ["--config-file", "mypy.toml"] if Path("mypy.toml").exists() else []
     extensions: list[Extension] = mypycify(
-        [*config, *files], opt_level="3", debug_level="0", group_name=GROUP, target_dir="c"
+        [*config, *files],
+        opt_level="3",
+        debug_level="0",
+        group_name=GROUP,
+        target_dir="c",
+        multi_file=True,
     )
-    cache = os.environ.get("TABLEE_COMPILE_CACHE")
-    kept = Path(cache) / c_digest(Path("c")) if cache else None
-    if kept is not None and kept.exists():
-        shutil.copytree(kept, out)
+    kept = cached(Path("c"), {".c", ".h"})
+    if take(kept, out):
         return
-    if os.name != "nt":
-        for extension in extensions:
+    for extension in extensions:
+        extension.sources = joined(extension.sources)
+        if os.name != "nt":
             # mypyc asks for -Werror; a newer compiler's new warning is no reason to fail.
             extension.extra_compile_args.append("-Wno-error")
     distribution = Distribution({"name": GROUP, "ext_modules": extensions})
@@ -295,25 +306,87 @@ def compile_here(out: Path, files: Sequence[str]) -> None:
     command.build_lib = str(out)
     command.build_temp = "objects"
     command.ensure_finalized()
+    side_by_side(command)
     command.run()
-    if kept is not None:
-        keep(out, kept)
+    keep(out, kept)
 
 
-def c_digest(folder: Path) -> str:
-    """A hash of C code, and of what turns it into extension modules."""
+def joined(sources: Sequence[str]) -> list[str]:
+    """The C files of one extension, those of each game in one, and those of all others.
+
+    A file for each module would take longer, since each reads all headers, and a rule could not be
+    inlined where another module of its game calls it.
+    """
+    parts: dict[str, list[Path]] = {}
+    rest: list[str] = []
+    for source in sources:
+        name = Path(source).name
+        if name.startswith(f"__native_{GROUP}"):
+            _, _, game = name.partition("___games___")
+            parts.setdefault(game.partition("___")[0] or "core", []).append(Path(source))
+        else:
+            rest.append(source)
+    # The largest first, so that no core waits for it at the end: they are compiled by their names.
+    largest = sorted(parts.items(), key=lambda part: -sum(f.stat().st_size for f in part[1]))
+    for number, (part, files) in enumerate(largest):
+        whole = files[0].with_name(f"{GROUP}_{number}_{part}.c")
+        lines = [f'#include "{file.relative_to(whole.parent).as_posix()}"\n' for file in files]
+        whole.write_text("".join(lines), encoding="utf-8")
+        rest.append(str(whole))
+    return sorted(rest)
+
+
+def side_by_side(command: Any) -> None:
+    """Have a `build_ext` command compile the C files of an extension on several cores."""
+    build = command.build_extensions
+
+    def build_extensions() -> None:
+        compiler = command.compiler
+        compile_all = compiler.compile
+
+        def compile_each(sources: Sequence[str], *arguments: Any, **settings: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = pool.map(lambda one: compile_all([one], *arguments, **settings), sources)
+                return [name for names in made for name in names]
+
+        compiler.compile = compile_each
+        build()
+
+    command.build_extensions = build_extensions
+
+
+def cached(folder: Path, kinds: Set[str], more: Sequence[str] = ()) -> Path | None:
+    """Where the cache keeps what is made of a folder's files of some kinds; None without a cache.
+
+    The name is a hash of them, and of all that turns them into extension modules.
+    """
+    cache = os.environ.get("TABLEE_COMPILE_CACHE")
+    return Path(cache) / digest(folder, kinds, more) if cache else None
+
+
+def digest(folder: Path, kinds: Set[str], more: Sequence[str] = ()) -> str:
+    """A hash of files, and of what turns them into extension modules."""
     total = hashlib.sha256()
-    for text in (sys.version, mypy_version(), *compiler_settings(), hook_source()):
+    for text in (sys.version, *versions(), *compiler_settings(), hook_source(), *more):
         total.update(text.encode() + b"\0")
-    for file in sorted(path for path in folder.rglob("*") if path.suffix in {".c", ".h"}):
+    for file in sorted(path for path in folder.rglob("*") if path.suffix in kinds):
         total.update(file.relative_to(folder).as_posix().encode() + b"\0")
         total.update(hashlib.sha256(file.read_bytes()).digest())
     return total.hexdigest()
 
 
-def mypy_version() -> str:
-    """Of the mypyc that is installed: its C library becomes part of the result."""
-    return importlib.metadata.version("mypy")
+def take(kept: Path | None, out: Path) -> bool:
+    """Put what the cache holds into out, if it holds it."""
+    if kept is None or not kept.exists():
+        return False
+    shutil.copytree(kept, out)
+    os.utime(kept)
+    return True
+
+
+def versions() -> list[str]:
+    """Of mypyc, whose C library becomes part of the result, and of what it reads types of."""
+    return [f"{name} {importlib.metadata.version(name)}" for name in ("mypy", "librt", "msgspec")]
 
 
 def compiler_settings() -> list[str]:
@@ -327,8 +400,10 @@ def hook_source() -> str:
     return Path(__file__).read_text(encoding="utf-8")
 
 
-def keep(made: Path, kept: Path, most: int = 4) -> None:
+def keep(made: Path, kept: Path | None, most: int = 6) -> None:
     """Put a result into the cache, as a whole or not at all, and drop the oldest ones."""
+    if kept is None:
+        return
     kept.parent.mkdir(parents=True, exist_ok=True)
     draft = Path(tempfile.mkdtemp(prefix="draft-", dir=kept.parent))
     shutil.copytree(made, draft, dirs_exist_ok=True)

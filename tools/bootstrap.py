@@ -1,6 +1,6 @@
 """Gets this checkout ready: environment, dependencies, compiled engine, page.
 
-    python3 tools/bootstrap.py check|test|bench|page|tool
+    python3 tools/bootstrap.py check|engine|page|test|bench
     python3 tools/bootstrap.py run [ARGUMENTS of tablee]
 
 Needs only Python's standard library. `run` installs what the command needs and starts it. To serve,
@@ -206,7 +206,7 @@ def plan(task: str, root: Path) -> list[Phase]:
     Raises:
         KeyError: there is no such task.
     """
-    extras = {"serve": "server", "tool": "all"}
+    extras = {"serve": "server", "command": "all"}
     ready: list[Step] = [Environment(root), Install(root, extras.get(task, "dev"))]
     page: list[Step] = [NodeFromIndex(root), PageTools(root, dev=task != "serve"), Page(root)]
     if task == "serve" and page[-1].done():
@@ -216,14 +216,16 @@ def plan(task: str, root: Path) -> list[Phase]:
     else:
         both = [[ready, page]]
     engine: Phase = [[Compile(root)]]
-    return {
+    plans: dict[str, list[Phase]] = {
         "check": [[ready]],
         "serve": both,
-        "tool": [[ready], engine],
+        "command": [[ready], engine],
+        "engine": [[ready], engine],
         "test": [*both, engine],
         "page": both,
         "bench": [[ready], engine, [[Install(root, "bench")]]],
-    }[task]
+    }
+    return plans[task]
 
 
 def importable(module: str) -> bool:
@@ -248,7 +250,7 @@ def get_ready(task: str) -> None:
 def start(arguments: Sequence[str]) -> int:
     """Get ready for a command of tablee, and become it."""
     serves = arguments[0] == "serve"
-    get_ready("serve" if serves else "tool")
+    get_ready("serve" if serves else "command")
     engine = Compile(ROOT)
     environment = dict(os.environ)
     environment.pop("PYTHONPATH", None)
@@ -261,7 +263,7 @@ def start(arguments: Sequence[str]) -> int:
             environment["TABLEE_COMPILED"] = str(engine.target)
             # In our process group: who stops the server stops it too, and the next start goes on.
             subprocess.Popen(
-                [sys.executable, str(Path(__file__).resolve()), "engine"], stdin=subprocess.DEVNULL
+                [sys.executable, str(Path(__file__).resolve()), "compile"], stdin=subprocess.DEVNULL
             )
     command = [engine.python(), "-m", "tablee", *arguments]
     if os.name != "nt":
@@ -283,9 +285,9 @@ def main(arguments: Sequence[str]) -> int:
         match arguments:
             case ["run", *rest]:
                 return start(rest or ["serve"])
-            case ["engine"]:
+            case ["compile"]:
                 compile_quietly()
-            case ["check" | "test" | "bench" | "page" | "tool" as task]:
+            case ["check" | "engine" | "page" | "test" | "bench" as task]:
                 get_ready(task)
             case _:
                 print(__doc__, file=sys.stderr)
