@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import NoReturn
 
 from tablee.core.errors import MissingExtra, TableeError
 from tablee.extras import extra
@@ -31,20 +32,24 @@ def main(arguments: list[str] | None = None) -> None:
         with extra("cli"):
             from tablee.cli.app import BadCommand, app
     except MissingExtra as error:
-        print(f"tablee: {error}", file=sys.stderr)
-        sys.exit(BAD_INPUT)
-    from tablee.cli.console import err
-
+        _refuse(error)
     try:
         app(arguments, exit_on_error=False, print_error=False)
     except (BadCommand, TableeError) as error:
-        # what it quotes may come from a file, and must not steer the terminal
-        seen = "".join(c if c.isprintable() else " " for c in str(error))
-        message = " ".join(seen.split())
-        err.print(f"tablee: {message}", markup=False, soft_wrap=True)
-        sys.exit(BAD_INPUT)
+        _refuse(error)
+    except ImportError as error:  # of a command that is loaded when it is called
+        if isinstance(error.__cause__, MissingExtra):
+            _refuse(error.__cause__)
+        raise
     except (KeyboardInterrupt, EOFError):
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+
+
+def _refuse(error: Exception) -> NoReturn:
+    # what it quotes may come from a file, and must not steer the terminal
+    seen = "".join(c if c.isprintable() else " " for c in str(error))
+    print(f"tablee: {' '.join(seen.split())}", file=sys.stderr)
+    sys.exit(BAD_INPUT)

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from tablee.core.errors import ActionError
-from tablee.core.native import mypyc_attr
 
 FieldValue = int | str | bool
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, final
 
+from mypy_extensions import mypyc_attr
+
 from tablee.core.actions import Action
-from tablee.core.native import mypyc_attr
 from tablee.core.rng import Rng
 from tablee.core.state import State
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tablee.core.native import i64
+from mypy_extensions import i64
+
 from tablee.core.rng import Rng
 from tablee.core.state import State
 

@@ -17,7 +17,7 @@ import hashlib
 from struct import unpack
 from typing import Any, Final
 
-from tablee.core.native import i64
+from mypy_extensions import i64
 
 WORD: Final[i64] = 0xFFFFFFFF
 KEYED_PREFIX: Final = "blake2b:"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from tablee.core.actions import Action, ActionTable
 from tablee.core.errors import ActionError, IllegalAction, SeatError
 from tablee.core.events import Event
-from tablee.core.native import mypyc_attr
 from tablee.core.outcome import Outcome
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng

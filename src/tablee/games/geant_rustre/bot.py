@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from tablee.core.actions import Action
-from tablee.core.native import i64
 from tablee.core.rng import Rng
 from tablee.games.geant_rustre.components import (
     BAIT,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from mypy_extensions import i64
+
 from tablee.core.actions import Action, ActionTable, FieldValue
-from tablee.core.native import i64
 from tablee.games.geant_rustre.board import Board, SpaceId, load_board
 
 BOARD: Final[Board] = load_board()

@@ -12,8 +12,9 @@ from __future__ import annotations
 from math import comb
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.core.actions import Action
-from tablee.core.native import i64
 from tablee.core.rng import Rng
 from tablee.games.roi_lui.components import (
     DRAW,

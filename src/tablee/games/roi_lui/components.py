@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.core.actions import Action, ActionTable, FieldValue
-from tablee.core.native import i64
 
 # RL-01: seven dishes with fifteen portions each, and five Emeralds
 DISHES: Final = ["bread", "wine", "chicken", "ham", "cheese", "fruit", "cake"]

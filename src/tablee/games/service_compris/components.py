@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.core.actions import Action, ActionTable, FieldValue
-from tablee.core.native import i64
 from tablee.games.service_compris.deck import COPIES, KINDS
 
 # -- action cards: kinds in the order of the deck file ---------------------------------------------

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tablee.core.native import i64
+from mypy_extensions import i64
+
 from tablee.core.rng import Rng
 from tablee.games.the_game.components import PILES
 from tablee.games.the_game.judgement import WIDTH, Turn

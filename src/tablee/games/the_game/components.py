@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from mypy_extensions import i64
+
 from tablee.core.actions import Action, ActionTable, FieldValue
-from tablee.core.native import i64
 
 LOWEST: Final = 2  # TG-01: 98 cards, 2 to 99
 HIGHEST: Final = 99

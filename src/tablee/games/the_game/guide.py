@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.core.actions import Action
 from tablee.core.guide import Guide, Reason
-from tablee.core.native import i64
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.the_game.belief import believe

@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from tablee.core.actions import Action
-from tablee.core.native import i64
 from tablee.games.the_game.components import (
     DESCENDING,
     DUE,

@@ -26,7 +26,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tablee.core.native import i64
+from mypy_extensions import i64
+
 from tablee.core.rng import Rng
 from tablee.games.peco_peco.components import CARDS, KIND
 from tablee.games.peco_peco.rules.cards import Animals

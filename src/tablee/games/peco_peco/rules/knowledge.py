@@ -22,7 +22,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tablee.core.native import i64
+from mypy_extensions import i64
+
 from tablee.games.peco_peco.components import CARDS, FIRST, KIND
 
 # places: the hands of seats 0 to 7, then

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, final
 
+from mypy_extensions import i64
+
 from tablee.core.actions import Action
-from tablee.core.native import i64
 from tablee.core.outcome import Outcome
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng

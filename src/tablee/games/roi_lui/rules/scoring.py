@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from tablee.core.native import i64
+from mypy_extensions import i64
+
 from tablee.core.outcome import Outcome
 from tablee.games.roi_lui.components import DISHES, KINDS
 

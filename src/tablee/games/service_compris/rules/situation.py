@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from tablee.core.native import i64
+from mypy_extensions import i64
+
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.service_compris.components import (
