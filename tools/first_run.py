@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import resource
 import shutil
 import signal
 import socket
@@ -29,8 +30,10 @@ from threading import Thread
 
 ROOT = Path(__file__).resolve().parent.parent
 
-KEPT = ("PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_FIND_LINKS", "PIP_CERT", "LANG", "LC_ALL")
-"""Of our environment: how the package indexes are reached."""
+OURS = re.compile(
+    r"(?i)(TABLEE|XDG|MAKE|MFLAGS|PYTHON|VIRTUAL_ENV|UV_CACHE|(PIP|npm_config)_CACHE)"
+)
+"""Variables of ours that a new person has not. The others may say how to reach the indexes."""
 
 LONGEST = 1800.0
 """Seconds after which it is given up."""
@@ -120,7 +123,7 @@ def running(clone: Path, environment: dict[str, str], port: int) -> Iterator[Fir
 def fresh(folder: Path, bare: bool) -> dict[str, str]:
     """An environment with an empty home; a bare one finds no program but Python and make."""
     (folder / "home").mkdir()
-    found = {name: os.environ[name] for name in KEPT if name in os.environ}
+    found = {name: value for name, value in os.environ.items() if not OURS.match(name)}
     path = os.environ.get("PATH", "")
     python = str(Path(sys.executable).resolve())
     if bare:
@@ -166,10 +169,12 @@ def main() -> int:
         except Given as why:
             print(why, file=sys.stderr)
             return 1
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    results.append(("of one core, all in all", f"{used.ru_utime + used.ru_stime:.0f} s"))
     load, _, _ = os.getloadavg()
     results.append(("load of this machine", f"{load:.1f} on {os.cpu_count()} cores"))
     for what, how in results:
-        print(f"{what:22} {how}")
+        print(f"{what:24} {how}")
     return 0
 
 
