@@ -30,9 +30,7 @@ from threading import Thread
 
 ROOT = Path(__file__).resolve().parent.parent
 
-OURS = re.compile(
-    r"(?i)(TABLEE|XDG|MAKE|MFLAGS|PYTHON|VIRTUAL_ENV|UV_CACHE|(PIP|npm_config)_CACHE)"
-)
+OURS = re.compile("(?i)TABLEE|XDG|MAKE|MFLAGS|PYTHON|VIRTUAL_ENV|(UV|PIP|npm_config)_CACHE")
 """Variables of ours that a new person has not. The others may say how to reach the indexes."""
 
 LONGEST = 1800.0
