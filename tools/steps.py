@@ -33,28 +33,28 @@ class Progress:
     """What is going on: a line for each step, and at a terminal the seconds as they pass."""
 
     def __init__(self) -> None:
-        self._begun: dict[str, float] = {}
+        self._begun: dict[Step, float] = {}
         self._lock = Lock()
         self._over = Event()
         self.live = sys.stdout.isatty()
         self._ticker: Thread | None = None
 
-    def begin(self, title: str) -> None:
+    def begin(self, step: Step) -> None:
         """A step has begun."""
         with self._lock:
-            self._begun[title] = time.monotonic()
+            self._begun[step] = time.monotonic()
             if not self.live:
-                self._line(f"{title} ...")
+                self._line(f"{step.title} ...")
             elif self._ticker is None:
                 self._ticker = Thread(target=self._tick, daemon=True)
                 self._ticker.start()
         self._show()
 
-    def end(self, title: str, how: str = "") -> None:
+    def end(self, step: Step, how: str = "") -> None:
         """It has ended: in so many seconds, or as it says."""
         with self._lock:
-            took = time.monotonic() - self._begun.pop(title)
-            self._line(f"{title}: {how or f'{took:.1f} s'}")
+            took = time.monotonic() - self._begun.pop(step)
+            self._line(f"{step.title}: {how or f'{took:.1f} s'}")
         self._show()
 
     def _tick(self) -> None:
@@ -66,7 +66,7 @@ class Progress:
         with self._lock:
             if self.live and self._begun:
                 now = time.monotonic()
-                parts = [f"{title} {now - begun:.0f} s" for title, begun in self._begun.items()]
+                parts = [f"{step.title} {now - begun:.0f} s" for step, begun in self._begun.items()]
                 print("\r\x1b[K" + " · ".join(parts), end="", flush=True)
 
     def _line(self, text: str) -> None:
@@ -117,19 +117,19 @@ class Step(ABC):
         if self.done():
             return
         present = self.digest()  # before the work: an edit meanwhile must not count as built
-        PROGRESS.begin(self.title)
+        PROGRESS.begin(self)
         self.stamp.unlink(missing_ok=True)
         try:
             self.work()
         except Skipped as why:
-            PROGRESS.end(self.title, f"left out: {why}")
+            PROGRESS.end(self, f"left out: {why}")
             return
-        except BaseException:
-            PROGRESS.end(self.title, "failed")
+        except BaseException as why:
+            PROGRESS.end(self, "failed" if isinstance(why, Exception) else "stopped")
             raise
         self.stamp.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(self.stamp, present)
-        PROGRESS.end(self.title)
+        PROGRESS.end(self)
 
 
 def run_chains(chains: Sequence[Sequence[Step]]) -> None:
