@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from threading import Event, Lock, Thread
+from threading import Lock, Thread
 
 BEAT = 1.0
 """Seconds between two looks at what is going on, for a person at a terminal."""
@@ -35,7 +36,6 @@ class Progress:
     def __init__(self) -> None:
         self._begun: dict[Step, float] = {}
         self._lock = Lock()
-        self._over = Event()
         self.live = sys.stdout.isatty()
         self._ticker: Thread | None = None
 
@@ -58,7 +58,8 @@ class Progress:
         self._show()
 
     def _tick(self) -> None:
-        while not self._over.wait(BEAT):
+        while True:
+            time.sleep(BEAT)
             self._show()
 
     def _show(self) -> None:
@@ -67,7 +68,8 @@ class Progress:
             if self.live and self._begun:
                 now = time.monotonic()
                 parts = [f"{step.title} {now - begun:.0f} s" for step, begun in self._begun.items()]
-                print("\r\x1b[K" + " · ".join(parts), end="", flush=True)
+                width = shutil.get_terminal_size().columns - 1
+                print("\r\x1b[K" + " · ".join(parts)[:width], end="", flush=True)
 
     def _line(self, text: str) -> None:
         print(("\r\x1b[K" if self.live else "") + text, flush=True)
