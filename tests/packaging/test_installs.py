@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import time
 import urllib.request
 import zipfile
 from collections.abc import Iterator
@@ -81,18 +82,26 @@ class Place:
             encoding="utf-8",
         ) as server:
             assert server.stdout is not None
-            said = []
             try:
-                for line in server.stdout:
-                    said.append(line)
-                    if " open " in line:
-                        break
-                found = re.search(r"http://\S+", "".join(said))
-                assert found, said
+                said = server.stdout.readline()
+                found = re.search(r"http://\S+", said)
+                assert found, said + server.stdout.read()
+                while not answers(found[0]):
+                    assert server.poll() is None, server.stdout.read()
                 yield found[0]
             finally:
                 server.terminate()
                 server.stdout.read()
+
+
+def answers(address: str) -> bool:
+    """Whether a server listens yet."""
+    try:
+        fetch(address + "/healthz")
+    except OSError:
+        time.sleep(0.1)
+        return False
+    return True
 
 
 def fetch(address: str) -> str:
