@@ -92,6 +92,13 @@ class Served(Event, frozen=True, tag="served"):
     place: int
 
 
+class ServedFirst(Event, frozen=True, tag="served-first"):
+    """A character of a camp was put before all who are on the table (SC-22)."""
+
+    camp: int
+    character: str
+
+
 class Returned(Event, frozen=True, tag="returned"):
     """A character went from the table back into a camp."""
 
@@ -107,14 +114,26 @@ class Rearranged(Event, frozen=True, tag="rearranged"):
 
 
 class Devoured(Event, frozen=True, tag="devoured"):
-    """The giant devoured a character; `camp`: straight out of this camp, not from the table."""
+    """The giant devoured a character from the table."""
 
     character: str
-    camp: int | None
+
+
+class Snatched(Event, frozen=True, tag="snatched"):
+    """The giant devoured a character straight out of a camp (SC-26)."""
+
+    character: str
+    camp: int
 
 
 class FeastBegan(Event, frozen=True, tag="feast"):
-    """The feast begins, or is raised: so many characters a turn from the next turn on."""
+    """The feast begins: so many characters a turn from the next turn on."""
+
+    rate: int
+
+
+class FeastRaised(Event, frozen=True, tag="feast-raised"):
+    """The feast goes on faster: so many characters a turn from the next turn on (SC-14)."""
 
     rate: int
 
@@ -131,9 +150,16 @@ class Revealed(Event, frozen=True, tag="revealed"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A seat is out."""
+    """A seat is out, and nobody was left in its camp."""
 
     seat: int
+
+
+class LeftWithOthers(Event, frozen=True, tag="left-with-others"):
+    """A seat is out, and those still in its camp are lost with it, by tribe (SC-52)."""
+
+    seat: int
+    lost: dict[str, int]
 
 
 class Ended(Event, frozen=True, tag="ended"):
@@ -156,12 +182,16 @@ EVENT_TYPES = (
     Passed,
     Countered,
     Served,
+    ServedFirst,
     Returned,
     Rearranged,
     Devoured,
+    Snatched,
     FeastBegan,
+    FeastRaised,
     FeastEnded,
     Revealed,
     Left,
+    LeftWithOthers,
     Ended,
 )
