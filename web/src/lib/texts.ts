@@ -144,7 +144,10 @@ export class Texts {
       case undefined:
         return String(value);
       default: {
-        // any other form names a group of texts: {{cards, card}} says each of the cards
+        // any other form names a group of texts: {{cards, card}} says each of the cards, with its count if there is one
+        if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+          return this.join(Object.entries(value).map(([name, count]) => this.say(`${form}.${name}`, { count })));
+        }
         const names = Array.isArray(value) ? value : [value];
         return this.join(names.map((name) => this.say(`${form}.${String(name)}`)));
       }
