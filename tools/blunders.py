@@ -21,10 +21,10 @@ import tablee
 from tablee.cli.arguments import read_option_arguments
 from tablee.core.game import Game
 from tablee.core.rng import Rng, derive_seed
-from tablee.games.roi_lui.components import KINDS, PER_SEAT, Take
+from tablee.games.roi_lui.components import PER_SEAT, Take
 from tablee.games.roi_lui.rules.meal import RoiLui
-from tablee.games.service_compris.components import TRIBES, Discard, Next, Play
 from tablee.games.service_compris.components import KIND as KIND_OF
+from tablee.games.service_compris.components import TRIBES, Discard, Next, Play
 from tablee.games.service_compris.rules.situation import CARD
 from tablee.games.service_compris.rules.turn import ServiceCompris
 
@@ -42,9 +42,7 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
-def matches(
-    game: Game[Any], seats: int, wanted: argparse.Namespace
-) -> Iterator[tuple[Any, Rng]]:
+def matches(game: Game[Any], seats: int, wanted: argparse.Namespace) -> Iterator[tuple[Any, Rng]]:
     """Matches that are about to begin, and the stream of each."""
     options = read_option_arguments(wanted.option)
     for number in range(wanted.matches):

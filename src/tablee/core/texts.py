@@ -218,8 +218,11 @@ class Texts:
             return "".join(words)
         return f"{', '.join(words[:-1])} {self('and')} {words[-1]}"
 
-    def action(self, action: Action) -> str:
-        """An action in words."""
+    def action(self, action: Action, foreseen: msgspec.Struct | None = None) -> str:
+        """An action in words; `action.<verb>_foreseen` speaks of what it would bring, too."""
+        key = f"action.{action.verb}_foreseen"
+        if foreseen is not None and self.has(key):
+            return self(key, **{**msgspec.to_builtins(foreseen), **action.fields})
         for name, value in action.fields.items():  # a flag may change the whole sentence
             if value is True and self.has(f"action.{action.verb}_{name}"):
                 return self(f"action.{action.verb}_{name}", **action.fields)
