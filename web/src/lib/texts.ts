@@ -166,8 +166,9 @@ export class Texts {
     return `${words.slice(0, -1).join(", ")} ${this.say("and")} ${words.at(-1)}`;
   }
 
-  /** An action in words. */
-  action(verb: string, fields: Params): string {
+  /** An action in words; `action.<verb>_foreseen` speaks of what it would bring, too. */
+  action(verb: string, fields: Params, foreseen?: object): string {
+    if (foreseen && this.has(`action.${verb}_foreseen`)) return this.t(`action.${verb}_foreseen`, { ...foreseen, ...fields });
     for (const [name, value] of Object.entries(fields)) {
       // a flag may change the whole sentence
       if (value === true && this.has(`action.${verb}_${name}`)) {
