@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import hatch_build
-from tools import bootstrap, page, steps
+from tools import bootstrap, page, stages
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -233,7 +233,7 @@ def test_the_sources_hold_no_extension_modules() -> None:
 # The bootstrap's stamps
 
 
-class Bake(steps.Step):
+class Bake(stages.Step):
     title = "baking"
 
     def __init__(self, root: Path, work: Callable[[], None]) -> None:
@@ -244,7 +244,7 @@ class Bake(steps.Step):
         self.baked = 0
 
     def inputs(self) -> Iterable[Path]:
-        return steps.files_below(self.root / "flour")
+        return stages.files_below(self.root / "flour")
 
     def ingredients(self) -> Iterable[str]:
         return (self.oven,)
@@ -312,7 +312,7 @@ def test_another_python_does_again_what_depends_on_python(
     assert shown.digest() == before[1]
 
 
-@pytest.mark.parametrize("interruption", [KeyboardInterrupt, steps.Failed, OSError])
+@pytest.mark.parametrize("interruption", [KeyboardInterrupt, stages.Failed, OSError])
 def test_an_interrupted_step_is_not_done(
     tmp_path: Path, flour: Path, interruption: type[BaseException]
 ) -> None:
@@ -332,7 +332,7 @@ def test_a_step_left_out_is_not_done_and_says_why(
     tmp_path: Path, flour: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def skip() -> None:
-        raise steps.Skipped("no oven")
+        raise stages.Skipped("no oven")
 
     bake(tmp_path, skip).ensure()
     assert capsys.readouterr().out == "baking ...\nbaking: left out: no oven\n"
@@ -351,7 +351,7 @@ def test_names_and_contents_cannot_be_mistaken_for_each_other(tmp_path: Path) ->
     def digest_of(files: dict[str, str], ingredients: list[str]) -> str:
         for name, text in files.items():
             (tmp_path / name).write_text(text)
-        return steps.digest(tmp_path, [tmp_path / name for name in files], ingredients)
+        return stages.digest(tmp_path, [tmp_path / name for name in files], ingredients)
 
     digests = [
         digest_of({"a": "bc"}, []),
@@ -381,7 +381,7 @@ def test_compile_renames_only_a_finished_build(
         made = Path(arguments[arguments.index("--target") + 1])
         made.mkdir(parents=True)
         (made / "half").touch()
-        raise steps.Failed("power cut")
+        raise stages.Failed("power cut")
 
     def pure(*arguments: str) -> None:
         Path(arguments[arguments.index("--target") + 1]).mkdir(parents=True)
@@ -392,7 +392,7 @@ def test_compile_renames_only_a_finished_build(
         (made / extension).touch()
 
     monkeypatch.setattr(step, "pip_install", half)
-    with pytest.raises(steps.Failed):
+    with pytest.raises(stages.Failed):
         step.ensure()
     assert not step.target.exists()
     monkeypatch.setattr(step, "pip_install", pure)
@@ -471,14 +471,14 @@ def test_chains_go_on_side_by_side_and_a_failure_is_told(tmp_path: Path, flour: 
 
     def fail() -> None:
         meet.wait()  # which only works when both are at it
-        raise steps.Failed("burnt")
+        raise stages.Failed("burnt")
 
     def succeed() -> None:
         meet.wait()
 
     good, after = Bake(tmp_path / "rye", succeed), Bake(tmp_path / "oat", lambda: None)
-    with pytest.raises(steps.Failed, match="burnt"):
-        steps.run_chains([[Bake(tmp_path / "oat", fail), after], [good]])
+    with pytest.raises(stages.Failed, match="burnt"):
+        stages.run_chains([[Bake(tmp_path / "oat", fail), after], [good]])
     assert good.done()
     assert after.baked == 0
 

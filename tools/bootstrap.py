@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # as a script it would only find what lies next to it
 
 from tools.page import WHEEL, Page, PageTools, find_node, node_folder  # noqa: E402
-from tools.steps import PROGRESS, Failed, Skipped, Step, files_below, run, run_chains  # noqa: E402
+from tools.stages import PROGRESS, Failed, Skipped, Step, files_below, run, run_chains  # noqa: E402
 
 
 class PythonStep(Step):

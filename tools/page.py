@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.steps import Failed, Step, files_below, run
+from tools.stages import Failed, Step, files_below, run
 
 ROOT = Path(__file__).resolve().parent.parent
 
