@@ -31,7 +31,7 @@ function show(shown: View, legal: Choice[], width = 0) {
     seat, label, name: label, kind: "person", connected: true, awaited: shown.actors.includes(seat), remaining: null,
   }));
   const page = render(Table, {
-    view: shown, you: 0, people, legal, talk: [], options: { treason: false, dealer: 0 }, window: shown.stage === "reaction", prompt: "", choose, why, texts, settings, open: null, replay: false,
+    view: shown, you: 0, people, legal, talk: [], options: { treason: false, dealer: 0, peoples: [] }, window: shown.stage === "reaction", prompt: "", choose, why, texts, settings, open: null, replay: false,
   });
   const press = async (label: RegExp) => fireEvent.click(page.getAllByRole("button", { name: label })[0]!);
   return { page, choose, why, press };
