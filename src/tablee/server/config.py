@@ -37,6 +37,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         database_url: `sqlite:PATH`, `postgresql://...` or `memory:`.
         redis_url: of a Redis that tells workers what the others wrote; none: PostgreSQL does.
         page: the folder of the built page; none: only the programming interface.
+        compiled: the folder where a compiled build of the package may appear while the server runs:
+            bots think with it as soon as it is there.
         origins: addresses of pages, separated by commas, that may use this server besides its own.
         secure: the server is reached over HTTPS only: cookies say so.
         bot_processes: how many processes think for the bots.
@@ -57,6 +59,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     database_url: str = ""
     redis_url: str = ""
     page: str = ""
+    compiled: str = ""
     origins: str = ""
     secure: Switch = False
     bot_processes: NoneOrMore = 0
