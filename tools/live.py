@@ -172,10 +172,12 @@ class Person:
         base = (url or self.url).replace("http", "ws", 1)
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"cookie": cookie} if cookie else {}
+        if invite:
+            headers["tablee-invitation"] = invite
         if self.token:
             headers["authorization"] = f"Bearer {self.token}"
         link = await connect(
-            f"{base}/api/tables/{table}/socket?last={last}&lang=en&invite={invite}",
+            f"{base}/api/tables/{table}/socket?last={last}&lang=en",
             additional_headers=headers,
             max_size=2**22,
             open_timeout=30,

@@ -205,7 +205,7 @@ async def run(
             "sent_again": done.resent,
             "refused": dict(done.refused),
             "server_errors": len(errors),
-            "first_errors": errors[:3],
+            "errors": errors[:20],
         }
 
 

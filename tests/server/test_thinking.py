@@ -14,7 +14,7 @@ from tablee.bots import Budget, Perspective
 from tablee.server import thinking
 from tablee.server.thinking import LEAST, Thinker
 from tablee.table import TableRefusal, commands
-from tablee.table.duties import stand_in
+from tablee.table.commands import stand_in
 from tablee.table.match import Match
 from tablee.table.pace import PACES
 from tests.table.sitting import ANNE, Sitting

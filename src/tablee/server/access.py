@@ -8,7 +8,12 @@ from tablee.table.table import Table
 
 
 def may_see(here: Services, table: Table, person: Person | None, invitation: str | None) -> bool:
-    """A public table is for all; another for its people, its host, and who is invited."""
+    """A public table is for all; another for its people, its host, and who is invited.
+
+    Who was asked to go may not even look on.
+    """
+    if person is not None and person.id in table.barred:
+        return False
     if table.public:
         return True
     if person is not None and (person.id == table.host or table.seat_of(person.id) is not None):

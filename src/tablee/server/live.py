@@ -54,7 +54,7 @@ class LiveTable:
         self.used = time.monotonic()
         self._info: TableInfo | None = None
         self._info_number = 0
-        self._encoded: dict[tuple[int | None, int], tuple[float, int, bytes]] = {}
+        self._encoded: dict[tuple[int | None, int, bool], tuple[float, int, bytes]] = {}
 
     def apply(self, number: int, entry: AnyEntry) -> None:
         """Take in an entry that is on disk, and wake who watches."""
@@ -94,20 +94,25 @@ class LiveTable:
             self._info_number = self.table.number
         return self._info
 
-    def update(self, seat: int | None, last: int, now: float) -> tuple[int, bytes]:
-        """What this seat is to be told when it last saw entry `last`; and the number told."""
-        key = (seat, last)
+    def update(
+        self, seat: int | None, last: int, now: float, claimed: bool = True
+    ) -> tuple[int, bytes]:
+        """What this seat is to be told when it last saw entry `last`; and the number told.
+
+        `claimed`: only the client says that it saw it, we did not tell it.
+        """
+        key = (seat, last, claimed)
         made = self._encoded.get(key)
         if made is not None and now - made[0] < FRESH:
             return made[1], made[2]
-        message = self._update(seat, last, now)
+        message = self._update(seat, last, now, claimed)
         data = msgspec.json.encode(message)
         self._encoded[key] = (now, message.number, data)
         return message.number, data
 
-    def _update(self, seat: int | None, last: int, now: float) -> Update:
+    def _update(self, seat: int | None, last: int, now: float, claimed: bool) -> Update:
         table = self.table
-        whole, happened = table.since(last, seat)
+        whole, happened = table.since(last, seat, claimed)
         face = self.face()
         match = table.match
         asked: list[Clock] = []

@@ -14,8 +14,9 @@ from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 import tablee
 from tablee.server.errors import Problem
+from tablee.server.guard import COOKIE
+from tablee.server.replays import Shown
 from tablee.server.routes import about, games, people, tables
-from tablee.server.sessions import COOKIE
 from tablee.server.words import language, say
 from tablee.table.info import TableInfo
 
@@ -30,6 +31,8 @@ TYPES = (
     tables.Joining,
     tables.SeatChange,
     tables.Invitation,
+    tables.Lock,
+    Shown,
     TableInfo,
     about.Health,
     Problem,

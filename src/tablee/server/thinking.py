@@ -23,7 +23,7 @@ from tablee.registry import game
 from tablee.server import metrics
 from tablee.server.family import follow_parent
 from tablee.server.logs import log
-from tablee.table.duties import stand_in
+from tablee.table.commands import stand_in
 from tablee.table.match import Match
 from tablee.table.refusals import TableRefusal
 
@@ -55,7 +55,7 @@ class Full(Exception):
     """Too many thoughts wait."""
 
 
-def _start() -> None:
+def start_process() -> None:
     """In a new process: leave signals to the server, be nicer than it, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
@@ -101,7 +101,7 @@ class Thinker:
         if self._pool is None:
             # spawn: a fork would copy the sockets and the locks of a running server
             self._pool = ProcessPoolExecutor(
-                self.processes, multiprocessing.get_context("spawn"), initializer=_start
+                self.processes, multiprocessing.get_context("spawn"), initializer=start_process
             )
         return self._pool
 

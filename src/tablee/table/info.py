@@ -11,6 +11,19 @@ from tablee.table import entries as e
 from tablee.table.store import Head
 from tablee.table.table import Status, Table
 
+HEADED = (
+    e.Created
+    | e.Sat
+    | e.Stood
+    | e.Removed
+    | e.Planned
+    | e.Locked
+    | e.Unlocked
+    | e.Started
+    | e.Closed
+)
+"""Entries that change what is found about a table without reading its log."""
+
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat, for everybody.
@@ -39,6 +52,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
         status: waiting, running, over or closed.
         host: the seat of the host; None when the host does not sit.
         seats: who sits where.
+        locked: nobody may sit down.
         matches: how many matches ended; their records are numbered from 1.
         seed_hash: of the match that runs, or ran last.
     """
@@ -51,6 +65,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     reaction: float
     hints: bool = True
     status: Status
+    locked: bool = False
     host: int | None
     seats: tuple[SeatInfo, ...]
     matches: int
@@ -68,6 +83,7 @@ def info(table: Table) -> TableInfo:
         reaction=table.reaction,
         hints=table.hints,
         status=table.status,
+        locked=table.locked,
         host=table.seat_of(table.host),
         seats=tuple(
             SeatInfo(
@@ -96,11 +112,17 @@ def head(table: Table) -> Head:
         game=table.game.id,
         status=table.status,
         public=table.public,
-        people=tuple(seat.person for seat in table.seats if seat.person is not None),
+        people=_people(table),
         at=table.changed_at,
         data=msgspec.json.encode(info(table)),
         number=table.number,
     )
+
+
+def _people(table: Table) -> tuple[str, ...]:
+    """Whose table it is: those who sit there, and the host, who need not."""
+    seated = [seat.person for seat in table.seats if seat.person is not None]
+    return tuple(dict.fromkeys([*seated, table.host]))
 
 
 def head_after(table: Table, entry: e.AnyEntry) -> Head | None:
@@ -109,7 +131,7 @@ def head_after(table: Table, entry: e.AnyEntry) -> Head | None:
     An action never changes it here, although it may end the match: nobody knows before it is
     played, and it must not be played before it is written.
     """
-    if not isinstance(entry, e.Created | e.Sat | e.Stood | e.Planned | e.Started | e.Closed):
+    if not isinstance(entry, HEADED):
         return None
     ahead = copy.copy(table)
     ahead.seats = [copy.copy(seat) for seat in table.seats]
