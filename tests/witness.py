@@ -32,6 +32,7 @@ UPDATE = {
     "window",
 }
 TABLE = {
+    "locked",
     "id",
     "game",
     "options",

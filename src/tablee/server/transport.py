@@ -207,7 +207,8 @@ class Door(HttpToolsProtocol):
         return self._reading != "nothing" and now - self._since > TIME[self._reading]
 
     def idle(self) -> bool:
-        return self.cycle is None or self.cycle.response_complete
+        answered: bool = self.cycle is None or self.cycle.response_complete
+        return answered
 
     def cut(self) -> None:
         self.transport.abort()
@@ -327,6 +328,11 @@ class Socket(WebSocketsSansIOProtocol):
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True  # refused, which is an answer: uvicorn takes it for none
 
     # -- who does not read is not read from ------------------------------------------------------
 
