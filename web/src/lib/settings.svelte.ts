@@ -10,24 +10,27 @@ export interface Settings {
   theme: Theme;
   motion: Motion;
   sound: boolean;
+  /** Whose remarks are not shown: a table and a name. */
+  muted: string[];
 }
 
 const KEY = "tablee.settings";
 
 function preferred(): Settings {
   const lang: Lang = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
-  return { lang, theme: "auto", motion: 1, sound: false };
+  return { lang, theme: "auto", motion: 1, sound: false, muted: [] };
 }
 
 function read(): Settings {
   const found = preferred();
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    const { lang, theme, motion, sound } = kept as Partial<Settings>;
+    const { lang, theme, motion, sound, muted } = kept as Partial<Settings>;
     if (lang === "fr" || lang === "en") found.lang = lang;
     if (theme === "auto" || theme === "light" || theme === "dark") found.theme = theme;
     if (motion === 0 || motion === 0.5 || motion === 1 || motion === 2) found.motion = motion;
     if (typeof sound === "boolean") found.sound = sound;
+    if (Array.isArray(muted)) found.muted = muted.filter((one) => typeof one === "string").slice(-50);
   } catch {
     // somebody forbids storage, or wrote something else there: the preferences of the browser do
   }
