@@ -13,7 +13,7 @@ BEST      = PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED)')"
 # The page that was built here; a wheel has its own.
 PAGE      = TABLEE_PAGE="$${TABLEE_PAGE:-$(CURDIR)/web/dist}"
 
-.PHONY: help run test check page e2e pictures bench marathon soak load fuzz format clean
+.PHONY: help run test check page e2e pictures bench marathon soak load siege fuzz format clean
 .NOTPARALLEL:
 
 help:  ## list the targets
@@ -79,6 +79,10 @@ soak:  ## kill the server at random moments, and find every acknowledged action 
 load:  ## measure the server with 200 tables of real socket clients
 	@$(BOOTSTRAP) run
 	@PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED):')." $(VENV)/python benchmarks/load.py $(ARGS)
+
+siege:  ## attack a server of our own as a stranger would: what happened, and what others felt
+	@$(BOOTSTRAP) run
+	@PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED):')." $(VENV)/python -m tools.siege $(ARGS)
 
 fuzz:  ## send the server many malformed, replayed and foreign messages
 	@$(BOOTSTRAP) run

@@ -82,6 +82,16 @@ class Server:
         told = self.log.read_text()[-6000:]
         raise RuntimeError(f"the server did not start (status {status}):\n{told}")
 
+    def errors(self) -> list[str]:
+        """The lines of its log that tell of a mistake of its own.
+
+        A warning may name an error, too: a bot that was late, a store that was away. That is how
+        the server copes, not what it does wrong.
+        """
+        told = self.log.read_text().splitlines()
+        marks = ('"level": "error"', '"level": "critical"', "Traceback (most recent call last)")
+        return [line for line in told if any(mark in line for mark in marks)]
+
     def stop(self) -> int:
         """Ask it to stop, and wait; its exit status."""
         assert self.process is not None

@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import copy
 import json
 import os
 import subprocess
@@ -33,7 +34,6 @@ from websockets.exceptions import WebSocketException
 from benchmarks.load import memory
 from tools.live import Person, Server
 
-STRANGER = "127.0.0.66"
 HONEST = "127.0.0.7"
 GONE = (OSError, TimeoutError, httpx.HTTPError, WebSocketException, asyncio.IncompleteReadError)
 
@@ -136,13 +136,29 @@ class Field:
         table: a public table with a finished match.
         seats: how many played it.
         scale: how much of everything; 1 in the real one, less in tests.
+        stranger: where the attack comes from, an address of this machine.
     """
 
     def __init__(self, server: Server, scale: float = 1.0) -> None:
         self.server = server
+        self.stranger = ""
         self.scale = scale
         self.table = ""
         self.seats = 0
+
+    def against(self, name: str) -> Field:
+        """The same field, for an attack that comes from an address of its own."""
+        field = copy.copy(self)
+        field.stranger = f"127.0.66.{list(ATTACKS).index(name) + 1}"
+        return field
+
+    async def attack(self, name: str) -> str:
+        """What came of an attack.
+
+        Raises:
+            Fallen: it did what it should not be able to do.
+        """
+        return await ATTACKS[name](self.against(name))
 
     def many(self, count: int) -> int:
         """So many, in proportion."""
@@ -170,7 +186,7 @@ class Field:
 @attack("replay: 400 eyes")
 async def many_eyes(field: Field) -> str:
     """A match seen by the same eyes again and again, and then by all that there are."""
-    async with visitor(field.server, STRANGER) as client:
+    async with visitor(field.server, field.stranger) as client:
         answer = await client.get(f"{field.replay}?eyes={','.join('0' * 400)}")
         frames = answer.json().get("replay", {}).get("frames", [])
         holds(answer.status_code == 200, f"answer: {answer.status_code}")
@@ -193,7 +209,7 @@ async def four_viewers(field: Field) -> str:
     until = time.monotonic() + 10 * field.scale
 
     async def look() -> None:
-        async with visitor(field.server, STRANGER) as client:
+        async with visitor(field.server, field.stranger) as client:
             while time.monotonic() < until:
                 found[(await client.get(f"{field.replay}?eyes=0,1,2,3,4,5")).status_code] += 1
 
@@ -208,7 +224,7 @@ async def cookie(field: Field) -> str:
     found: Counter[int] = Counter()
     for size in (1_000, 15_000, 40_000, 100_000):
         for _ in range(field.many(5)):
-            reader, writer = await raw(field.server, STRANGER)
+            reader, writer = await raw(field.server, field.stranger)
             value = b'tablee_session="' + b"\\" * size + b'"'
             head = b"GET /api/session HTTP/1.1\r\nhost: localhost\r\ncookie: " + value
             with contextlib.suppress(*GONE):
@@ -227,7 +243,7 @@ async def pings(field: Field) -> str:
     flood = frame * 500
     sent = 0
     for _ in range(field.many(4)):
-        link = await open_socket(field.server, field.table, None, STRANGER)
+        link = await open_socket(field.server, field.table, None, field.stranger)
         transport = link.transport
         transport.pause_reading()
         until = time.monotonic() + 5
@@ -246,7 +262,7 @@ async def never_reading(field: Field) -> str:
     before = await gauge(field.server, "tablee_sockets")
     links = []
     for _ in range(field.many(60)):
-        link = await open_socket(field.server, field.table, None, STRANGER)
+        link = await open_socket(field.server, field.table, None, field.stranger)
         link.transport.pause_reading()
         links.append(link)
     begun = time.monotonic()
@@ -266,7 +282,7 @@ async def headers(field: Field) -> str:
     found: Counter[int] = Counter()
 
     async def flood(line: bytes, times: int) -> None:
-        reader, writer = await raw(field.server, STRANGER)
+        reader, writer = await raw(field.server, field.stranger)
         with contextlib.suppress(*GONE):
             writer.write(b"GET /api/games HTTP/1.1\r\nhost: localhost\r\n")
             for _ in range(times):
@@ -292,7 +308,7 @@ async def half_open(field: Field) -> str:
     refused = 0
     for _ in range(field.many(1100)):
         try:
-            reader, writer = await raw(field.server, STRANGER)
+            reader, writer = await raw(field.server, field.stranger)
             writer.write(b"GET /api/games HTTP/1.1\r\nhost: local")
             held.append((reader, writer))
         except OSError:
@@ -318,7 +334,7 @@ async def slow(field: Field) -> str:
     held = []
     body = b"POST /api/session HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
     for index in range(field.many(60)):
-        reader, writer = await raw(field.server, STRANGER)
+        reader, writer = await raw(field.server, field.stranger)
         if index % 2:
             writer.write(body + b'content-length: 100\r\n\r\n{"name": ')
         else:
@@ -344,7 +360,7 @@ async def slow(field: Field) -> str:
 async def nonsense(field: Field) -> str:
     """What is well-formed, and yet nothing."""
     found: Counter[str] = Counter()
-    person = await come_in(field.server, "Stranger", STRANGER)
+    person = await come_in(field.server, "Stranger", field.stranger)
     deep = "[" * 4000 + "]" * 4000
     wish = f'{{"game": "the-game", "seats": [], "options": {{"x": {deep}}}}}'
     for text in (deep, wish, f'{{"name": {deep}}}'):
@@ -354,7 +370,7 @@ async def nonsense(field: Field) -> str:
             found[str(answer.status_code)] += 1
     for path in ("", "api/tables/", "api/games/", "assets/", "table/"):
         found[str((await person.http.get(f"/{path}%00")).status_code)] += 1
-    link = await open_socket(field.server, field.table, person, STRANGER)
+    link = await open_socket(field.server, field.table, person, field.stranger)
     deep = "[" * 2000 + "]" * 2000
     await link.send(deep)
     await link.send(f'{{"type": "say", "id": "a", "text": {deep}}}')
@@ -384,7 +400,7 @@ async def tables(field: Field) -> str:
     wish = {"game": "the-game", "seats": [{"kind": "open"}] * 2, "public": True}
     while time.monotonic() < until:
         with contextlib.suppress(*GONE):
-            people.append(await come_in(field.server, f"S{len(people)}", STRANGER))
+            people.append(await come_in(field.server, f"S{len(people)}", field.stranger))
         made = await asyncio.gather(
             *[person.http.post("/api/tables", json=wish) for person in people[-40:]]
         )
@@ -411,7 +427,7 @@ async def tables(field: Field) -> str:
 @attack("away and back")
 async def away_and_back(field: Field) -> str:
     """Going away and coming back, to have the time of one's turn again."""
-    anne = await come_in(field.server, "Anne", STRANGER)
+    anne = await come_in(field.server, "Anne", field.stranger)
     settings = {"pace": "normal", "options": {"first_seat": 0}}
     table = await anne.set_up("the-game", ["me", "regular"], **settings)
     seat = await anne.sit(table)
@@ -435,12 +451,12 @@ async def away_and_back(field: Field) -> str:
 @attack("remarks from many sockets")
 async def remarks(field: Field) -> str:
     """The same words through ever new sockets."""
-    anne = await come_in(field.server, "Anne", STRANGER)
+    anne = await come_in(field.server, "Anne", field.stranger)
     table = await anne.set_up("the-game", ["me", "open"], public=True)
     said: Counter[str] = Counter()
     begun = time.monotonic()
     for _ in range(field.many(20)):
-        link = await open_socket(field.server, table, anne, STRANGER)
+        link = await open_socket(field.server, table, anne, field.stranger)
         for n in range(10):
             await link.send(json.dumps({"type": "say", "id": f"s{n}", "text": "bla"}))
         answers = 0
@@ -464,7 +480,7 @@ async def handshakes(field: Field) -> str:
 
     async def knock() -> None:
         try:
-            link = await open_socket(field.server, field.table, None, STRANGER)
+            link = await open_socket(field.server, field.table, None, field.stranger)
             link.transport.abort()
             found["open"] += 1
         except GONE:
@@ -479,7 +495,7 @@ async def handshakes(field: Field) -> str:
 async def forwarded(field: Field) -> str:
     """A new address with every request, by one's own word."""
     found: Counter[int] = Counter()
-    async with visitor(field.server, STRANGER) as client:
+    async with visitor(field.server, field.stranger) as client:
         for start in range(100):
             forged = [{"x-forwarded-for": f"10.0.{start}.{n}"} for n in range(50)]
             asking = [client.get("/api/choices", headers=headers) for headers in forged]
@@ -493,13 +509,15 @@ async def forwarded(field: Field) -> str:
 @attack("names, squatters")
 async def squatters(field: Field) -> str:
     """Names that cannot be seen or told apart; somebody who sits where nobody wants them."""
-    async with visitor(field.server, STRANGER) as client:
+    async with visitor(field.server, field.stranger) as client:
         for name in ("\u3164", "\u2800\u2800", "\u200b", "\u0301"):
             answer = await client.post("/api/session", json={"name": name})
             holds(answer.status_code == 400, f"{name!a} is a name")
     anne = await come_in(field.server, "Anne", HONEST)
     away = await come_in(field.server, "Host", HONEST)
-    squatter = await come_in(field.server, "\uff21\u0578nn\u0435".replace("\u0578", ""), STRANGER)
+    squatter = await come_in(
+        field.server, "\uff21\u0578nn\u0435".replace("\u0578", ""), field.stranger
+    )
     table = await anne.set_up("the-game", ["me", "open"], public=True)
     shown = await squatter.post(f"/api/tables/{table}/join", {})
     names = [seat["name"] for seat in shown["seats"]]
@@ -522,7 +540,7 @@ async def squatters(field: Field) -> str:
 @attack("logged out, still playing")
 async def logged_out(field: Field) -> str:
     """A socket that outlives its session."""
-    anne = await come_in(field.server, "Anne", STRANGER)
+    anne = await come_in(field.server, "Anne", field.stranger)
     table = await anne.set_up("the-game", ["me", "open"], public=True)
     seat = await anne.sit(table)
     await seat.until(lambda s: bool(s.update))
@@ -537,7 +555,7 @@ async def logged_out(field: Field) -> str:
 @attack("what must be remembered")
 async def by_heart(field: Field) -> str:
     """The log of a game that is played by heart, asked for again by an older number."""
-    anne = await come_in(field.server, "Anne", STRANGER)
+    anne = await come_in(field.server, "Anne", field.stranger)
     settings = {"options": {"first_seat": 0}, "pace": "none", "public": True}
     table = await anne.set_up("the-game", ["me"], **settings)
     seat = await anne.sit(table)
@@ -560,7 +578,7 @@ async def by_heart(field: Field) -> str:
 @attack("other names for this server")
 async def rebinding(field: Field) -> str:
     """A page of a stranger whose name is resolved to this server; invitations in addresses."""
-    anne = await come_in(field.server, "Anne", STRANGER)
+    anne = await come_in(field.server, "Anne", field.stranger)
     for host in (
         "evil.example",
         "127.0.0.1.evil.example:8000",
@@ -571,7 +589,7 @@ async def rebinding(field: Field) -> str:
         holds(answer.status_code == 421, f"{host}: {answer.status_code}")
     table = await anne.set_up("the-game", ["me", "open"])
     token = (await anne.post(f"/api/tables/{table}/invitation"))["token"]
-    async with visitor(field.server, STRANGER) as client:
+    async with visitor(field.server, field.stranger) as client:
         asked = await client.get(f"/api/tables/{table}?invite={token}")
         holds(asked.status_code == 403, "an invitation in an address opens the table")
         shown = await client.get(f"/api/tables/{table}", headers={"tablee-invitation": token})
@@ -675,16 +693,14 @@ async def siege(names: list[str], scale: float) -> list[dict[str, Any]]:
                 before = resident(server.process.pid)
                 begun = time.monotonic()
                 try:
-                    what = await ATTACKS[name](field)
+                    what = await field.attack(name)
                 except (Fallen, *GONE) as fallen:
                     what = f"FALLEN: {type(fallen).__name__} {fallen}"
                 await asyncio.sleep(1.0)
                 rows.append(_row(name, what, honest, begun, before, server))
-                await asyncio.sleep(8)  # buckets fill again
         finally:
             honest.stop()
-        errors = [line for line in server.log.read_text().splitlines() if '"error"' in line]
-        for line in errors:
+        for line in server.errors():
             sys.stdout.write(f"FALLEN: {line}\n")
     return rows
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from tablee.core.errors import UnknownGame
@@ -56,6 +56,9 @@ class TooFast(Refusal):
         super().__init__(429, "slow-down")
         self.seconds = seconds
 
+
+LEFT = "client disconnected prematurely"
+"""How Litestar says that somebody left in the middle of their request: no error of ours."""
 
 # what the table refuses is mostly a conflict with how it stands; these are something else
 _STATUS = {
@@ -117,6 +120,9 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
         text = say(lang, f"server.error.{reason}")
         headers = {"allow": (error.headers or {}).get("allow", "")} if reason == "method" else None
         return problem(error.status_code, Problem(error=reason, text=text, detail=detail), headers)
+    if isinstance(error, InternalServerException) and error.detail == LEFT:
+        text = say(lang, "server.error.request")  # nobody will read it
+        return problem(400, Problem(error="request", text=text, detail=LEFT))
     # the message of an unexpected error may hold anything: only its kind is logged
     log().error("a request failed", path=request.url.path, error=type(error).__name__)
     return problem(500, Problem(error="server", text=say(lang, "server.error.server")))

@@ -17,9 +17,9 @@ from concurrent.futures.process import BrokenProcessPool
 from threading import Thread
 from typing import TypeVar
 
-from tablee.bots import Budget, Perspective, bot, hint
+from tablee.bots import Budget, Perspective, bot, bot_names, hint
 from tablee.core.rng import derive_seed
-from tablee.registry import game
+from tablee.registry import game, games
 from tablee.server import metrics
 from tablee.server.family import follow_parent
 from tablee.server.logs import log
@@ -56,10 +56,23 @@ class Full(Exception):
 
 
 def start_process() -> None:
-    """In a new process: leave signals to the server, be nicer than it, and do not outlive it."""
+    """In a new process: leave signals to the server, be nicer than it, and do not outlive it.
+
+    All games are loaded now: on a busy machine that takes longer than a thought may, and a thought
+    that is given up on takes its process with it, so that the next one would have to load them
+    again.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     follow_parent(graceful=False)
+    for found in games():
+        for level in bot_names(found):
+            bot(level, found)
+
+
+def _here() -> int:
+    """In a process of the pool: it is ready."""
+    return os.getpid()
 
 
 def _choose(game_id: str, level: str, perspective: Perspective, budget: Budget) -> int:
@@ -195,8 +208,9 @@ class Thinker:
             metrics.THINK.observe(time.monotonic() - begun)
 
     async def warm_up(self) -> None:
-        """Start the processes before somebody waits for them."""
-        await asyncio.get_running_loop().run_in_executor(self._get_pool(), os.getpid)
+        """Start all processes before somebody waits for them."""
+        loop, pool = asyncio.get_running_loop(), self._get_pool()
+        await asyncio.gather(*[loop.run_in_executor(pool, _here) for _ in range(self.processes)])
 
     def _abandon(self) -> Thread | None:
         """Leave the pool to its fate; the next thought starts a new one.
