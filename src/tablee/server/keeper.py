@@ -138,7 +138,7 @@ class Keeper:
             return
         self._swept = time.monotonic()
         for live in self.house.tables():
-            if _deserted(live, self.house.clock()):
+            if is_deserted(live, self.house.clock()):
                 self.house.spawn(self._close(live.table.id))
         self.house.forget_idle()
         for id in await self.house.store.idle(self.house.clock() - self.idle, 100):
@@ -209,7 +209,7 @@ class Keeper:
             self.arm(live)
 
 
-def _deserted(live: LiveTable, now: float) -> bool:
+def is_deserted(live: LiveTable, now: float) -> bool:
     """Whether a match that has not begun is waited for by nobody."""
     table = live.table
     if table.status != "waiting" or live.watchers or live.lock.locked():

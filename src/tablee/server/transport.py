@@ -207,8 +207,8 @@ class Door(HttpToolsProtocol):
         return self._reading != "nothing" and now - self._since > TIME[self._reading]
 
     def idle(self) -> bool:
-        answered: bool = self.cycle is None or self.cycle.response_complete
-        return answered
+        cycle: Any = self.cycle  # uvicorn's type forgets that there may be none
+        return cycle is None or bool(cycle.response_complete)
 
     def cut(self) -> None:
         self.transport.abort()
