@@ -48,9 +48,9 @@ async def test_who_was_removed_is_shown_the_door_and_a_bot_plays_on(arrive: Arri
     assert (await bob.http.delete(f"/api/tables/{table}/seats/0/person")).status_code == 403
     gone = await anne.http.delete(f"/api/tables/{table}/seats/1/person")
     assert gone.json()["seats"][1] == {"kind": "bot", "bot": "regular"}
-    assert await ended(two) == 4403
+    assert await ended(two) == 4410
     assert (await bob.http.get(f"/api/tables/{table}")).status_code == 403
-    assert await ended(await bob.sit(table)) == 4403
+    assert await ended(await bob.sit(table)) == 4410
     await one.until(lambda s: any(h.get("by") == "bot" for h in s.happened))
     assert any(h["kind"] == "removed" and h["name"] == "Bob" for h in one.happened)
 

@@ -142,7 +142,7 @@ def test_a_stranger_who_sits_and_leaves_does_not_close_the_table_of_its_host() -
     sitting = Sitting(THE_GAME, [None, None])
     sitting.do(commands.sit, BOB)
     sitting.do(commands.stand, BOB.id)
-    assert sitting.table.status == "waiting"
+    assert info(sitting.table).status == "waiting"
     assert sitting.table.host == ANNE.id
     sitting.do(commands.sit, ANNE)
     sitting.do(commands.stand, ANNE.id)

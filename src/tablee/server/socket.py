@@ -30,6 +30,7 @@ STRIKES = 50
 
 # why a socket is closed, besides the codes of the standard
 NO_TABLE, NOT_INVITED, NO_SESSION, TOO_MANY, MISBEHAVED = 4404, 4403, 4401, 4429, 4400
+BARRED = 4410
 
 NOT_UNDERSTOOD = (msgspec.DecodeError, UnicodeError, RecursionError)
 """How msgspec says that a message is none of ours; the last: it is nested too deeply."""
@@ -81,6 +82,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
         live = await here.house.find(table_id, fresh=True)
     except NoTable:
         await _turn_away(socket, NO_TABLE, "no such table")
+        return
+    if person is not None and person.id in live.table.barred:
+        await _turn_away(socket, BARRED, "asked to go")
         return
     if not may_see(here, live.table, person, invitation(socket)):
         await _turn_away(socket, NOT_INVITED, "not invited")
@@ -216,7 +220,7 @@ class Conversation:
                 if not await self._known():
                     return
                 if watcher.person in self.live.table.barred:
-                    await self._close(NOT_INVITED, "asked to go")
+                    await self._close(BARRED, "asked to go")
                     return
                 seat = self.live.table.seat_of(watcher.person)
                 if seat != seated:
