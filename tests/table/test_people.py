@@ -97,7 +97,7 @@ def test_in_a_match_a_bot_plays_on() -> None:
     with pytest.raises(TableRefusal, match="not-seated"):
         sitting.do(commands.go_away, BOB.id)
     sitting.finish()
-    assert sitting.table.finished[0].names == ["Anne", "Bob"]
+    assert sitting.table.finished[0].names == ["Anne", "regular"]
     assert sitting.replayed().status == "over"
 
 

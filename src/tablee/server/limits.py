@@ -116,6 +116,7 @@ class Limits:
         changes: requests that change something, by session or address.
         tables: tables made, by session and address.
         sessions: new sessions, by address.
+        knocks: at doors, by address.
         hints: advice, by session: it costs processor time.
         replays: matches looked at again, by session and address: so do they.
         handshakes: new sockets, by address.
@@ -130,6 +131,7 @@ class Limits:
         self.changes = Buckets(10 * rate, 40)
         self.tables = Shared(rate, (0.2, 10), (0.4, 40))
         self.sessions = Buckets(0.5 * rate, 30)
+        self.knocks = Buckets(0.1 * rate, 6)
         self.hints = Buckets(0.2 * rate, 4)
         self.replays = Shared(rate, (0.2, 10), (0.5, 30))
         self.handshakes = Buckets(5 * rate, 10 * sockets_each)

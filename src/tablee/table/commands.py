@@ -111,7 +111,7 @@ def sit(table: Table, person: Person, at: float, seat: int | None = None) -> e.S
     _check_seat(table, seat)
     if not table.seats[seat].open:
         raise TableRefusal("taken", {"seat": seat})
-    name = distinct(person.name, [other.name for other in table.seats if other.name])
+    name = _name(table, person, seat)
     return e.Sat(at=at, seat=seat, person=person.id, name=name, program=person.program)
 
 
@@ -124,6 +124,16 @@ def stand(table: Table, person: str, at: float) -> e.Stood | e.WentAway:
         return e.WentAway(at=at, seat=seat, why="asked")
     _check_not_closed(table)
     return e.Stood(at=at, seat=seat)
+
+
+def rename(table: Table, person: Person, at: float) -> e.Renamed:
+    """Go by one's present name here, too."""
+    seat = _seat(table, person.id)
+    _check_not_closed(table)
+    name = _name(table, person, seat)
+    if table.seats[seat].name == name:
+        raise TableRefusal("same-name")
+    return e.Renamed(at=at, seat=seat, name=name)
 
 
 def plan(table: Table, person: str, at: float, seat: int, bot: str | None) -> e.Planned:
@@ -289,6 +299,57 @@ def come_back(table: Table, person: str, at: float) -> e.CameBack:
     return e.CameBack(at=at, seat=seat)
 
 
+def pause(table: Table, person: str, at: float) -> e.Paused:
+    """Let the bots wait while one reads; among several people nobody can hold up the others."""
+    seat = _seat(table, person)
+    _running(table)
+    if len(table.people()) > 1:
+        raise TableRefusal("not-alone")
+    if table.paused_since is not None:
+        raise TableRefusal("paused")
+    return e.Paused(at=at, seat=seat)
+
+
+def resume(table: Table, person: str, at: float) -> e.Resumed:
+    """Let the bots go on."""
+    seat = _seat(table, person)
+    if table.paused_since is None:
+        raise TableRefusal("not-paused")
+    return e.Resumed(at=at, seat=seat)
+
+
+# -- the door ------------------------------------------------------------------------------------
+
+
+def knock(table: Table, person: Person, at: float) -> e.Knocked:
+    """Ask to be let in, without an invitation.
+
+    Raises:
+        TableRefusal: one was turned away here before, has knocked already, or too many wait.
+    """
+    _check_not_closed(table)
+    if person.id in table.barred:
+        raise TableRefusal("barred")
+    if table.locked:
+        raise TableRefusal("locked")
+    refusal = table.door.refusal(person.id)
+    if refusal is not None:
+        raise TableRefusal(refusal)
+    return e.Knocked(at=at, person=person.id, name=person.name)
+
+
+def answer_knock(
+    table: Table, person: str, number: int, welcome: bool, at: float
+) -> e.Admitted | e.TurnedAway:
+    """Let in who knocked, or not: whoever sits here may, as they may hand out invitations."""
+    if person != table.host:
+        _seat(table, person)
+    _check_not_closed(table)
+    if number not in table.door.knocks:
+        raise TableRefusal("no-knock")
+    return e.Admitted(at=at, knock=number) if welcome else e.TurnedAway(at=at, knock=number)
+
+
 # -- who is here ---------------------------------------------------------------------------------
 
 
@@ -328,6 +389,12 @@ def _running(table: Table) -> Match:
     if table.match is None or table.status != "running":
         raise TableRefusal("not-running")
     return table.match
+
+
+def _name(table: Table, person: Person, seat: int) -> str:
+    """The name of a person in a seat, told apart from all others."""
+    others = [place.name for index, place in enumerate(table.seats) if index != seat]
+    return distinct(person.name, filter(None, others))
 
 
 def _seat(table: Table, person: str) -> int:

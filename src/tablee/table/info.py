@@ -11,19 +11,6 @@ from tablee.table import entries as e
 from tablee.table.store import Head
 from tablee.table.table import Status, Table
 
-HEADED = (
-    e.Created
-    | e.Sat
-    | e.Stood
-    | e.Removed
-    | e.Planned
-    | e.Locked
-    | e.Unlocked
-    | e.Started
-    | e.Closed
-)
-"""Entries that change what is found about a table without reading its log."""
-
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat, for everybody.
@@ -43,6 +30,13 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     connected: bool = False
 
 
+class AtTheDoor(msgspec.Struct, frozen=True):
+    """Somebody who asks to be let in: `number` is what one answers to."""
+
+    number: int
+    name: str
+
+
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A table, for everybody.
 
@@ -53,6 +47,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
         host: the seat of the host; None when the host does not sit.
         seats: who sits where.
         locked: nobody may sit down.
+        knocking: who stands before the door; nobody does at a public table.
+        paused: bots wait for somebody who reads.
         matches: how many matches ended; their records are numbered from 1.
         seed_hash: of the match that runs, or ran last.
     """
@@ -68,6 +64,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     locked: bool = False
     host: int | None
     seats: tuple[SeatInfo, ...]
+    knocking: tuple[AtTheDoor, ...] = ()
+    paused: bool = False
     matches: int
     seed_hash: str | None
 
@@ -101,9 +99,28 @@ def info(table: Table) -> TableInfo:
             )
             for seat in table.seats
         ),
+        knocking=tuple(
+            AtTheDoor(number, knock.name) for number, knock in table.door.knocks.items()
+        ),
+        paused=table.paused_since is not None,
         matches=len(table.finished),
         seed_hash=None if table.match is None else table.match.seed_hash,
     )
+
+
+HEADING = (
+    e.Created
+    | e.Sat
+    | e.Stood
+    | e.Removed
+    | e.Renamed
+    | e.Planned
+    | e.Locked
+    | e.Unlocked
+    | e.Started
+    | e.Closed
+)
+"""Entries after which a table is listed otherwise."""
 
 
 def head(table: Table) -> Head:
@@ -131,10 +148,11 @@ def head_after(table: Table, entry: e.AnyEntry) -> Head | None:
     An action never changes it here, although it may end the match: nobody knows before it is
     played, and it must not be played before it is written.
     """
-    if not isinstance(entry, HEADED):
+    if not isinstance(entry, HEADING):
         return None
     ahead = copy.copy(table)
     ahead.seats = [copy.copy(seat) for seat in table.seats]
     ahead.happenings = []
+    ahead.door = copy.copy(table.door)
     ahead.apply(table.number + 1, entry)
     return head(ahead)
