@@ -51,9 +51,11 @@ class FullJson(OpenAPIRenderPlugin):
 
     def __init__(self) -> None:
         super().__init__(path="/openapi.json", media_type=MediaType.JSON)
+        self._made = b""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return msgspec.json.encode(described(openapi_schema))
+        self._made = self._made or msgspec.json.encode(described(openapi_schema))
+        return self._made
 
 
 class ReadablePage(OpenAPIRenderPlugin):
@@ -61,10 +63,15 @@ class ReadablePage(OpenAPIRenderPlugin):
 
     def __init__(self) -> None:
         super().__init__(path="/")
+        self._made: dict[str, bytes] = {}
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        openapi_schema = described(openapi_schema)
         lang = language(request.headers.get("accept-language"))
+        if lang not in self._made:
+            self._made[lang] = self._make(lang, described(openapi_schema))
+        return self._made[lang]
+
+    def _make(self, lang: str, openapi_schema: dict[str, Any]) -> bytes:
         parts = [f"<h1>{escape(openapi_schema['info']['title'])}</h1>"]
         parts.append(
             f"<p>{escape(say(lang, 'server.api'))} "

@@ -364,6 +364,8 @@ class Conversation:
                 return await self.house.command(
                     table, lambda t, now: commands.say(t, person, text, now)
                 )
+            case _ if not self.here.limits.comings.take(person):
+                raise TableRefusal("busy")
             case m.GoAway():
                 return await self.house.command(
                     table, lambda t, now: commands.go_away(t, person, now)

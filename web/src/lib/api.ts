@@ -57,6 +57,7 @@ export const api = {
   choices: () => ask<Choices>("/api/choices"),
   me: () => ask<Guest>("/api/session"),
   introduce: (name: string) => ask<Guest>("/api/session", "POST", { name }),
+  forget: () => ask<void>("/api/sessions", "DELETE"),
   setUp: (wish: NewTable) => ask<TableInfo>("/api/tables", "POST", wish),
   tables: (mine: boolean) => ask<TableInfo[]>(`/api/tables${mine ? "?mine=true" : ""}`),
   table: (id: string, invite: string | null) => ask<TableInfo>(table(id), "GET", undefined, invite),
