@@ -6,8 +6,9 @@
 A server of its own is started on this machine's loopback, with the usual limits. The stranger comes
 from one address, honest people from another: they play all the time, in a process of their own,
 and their p99 is the time from an action until everybody at the table has seen it. All counts and
-times are bounded. The table at the end says for each attack what happened, that p99, and the memory
-of all processes of the server before and after; what should not have happened is a failure.
+times are bounded. The table at the end says for each attack what happened, that p99, how busy the
+server's main process was, and the memory of all its processes before and after; what should not have
+happened is a failure.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.load import memory
+from benchmarks.load import cpu, memory
 from tools.live import Person, Server
 
 HONEST = "127.0.0.7"
@@ -687,10 +688,11 @@ async def siege(names: list[str], scale: float) -> list[dict[str, Any]]:
         try:
             await asyncio.sleep(5)
             begun = time.monotonic()
+            peace = resident(server.process.pid), sum(cpu(server.process.pid))
             await asyncio.sleep(5)
-            rows.append(_row("(peace)", "", honest, begun, resident(server.process.pid), server))
+            rows.append(_row("(peace)", "", honest, begun, peace, server))
             for name in names:
-                before = resident(server.process.pid)
+                before = resident(server.process.pid), sum(cpu(server.process.pid))
                 begun = time.monotonic()
                 try:
                     what = await field.attack(name)
@@ -706,9 +708,15 @@ async def siege(names: list[str], scale: float) -> list[dict[str, Any]]:
 
 
 def _row(
-    name: str, what: str, honest: Honest, begun: float, before: float, server: Server
+    name: str,
+    what: str,
+    honest: Honest,
+    begun: float,
+    before: tuple[float, float],
+    server: Server,
 ) -> dict[str, Any]:
     assert server.process is not None
+    used = sum(cpu(server.process.pid)) - before[1]
     times = honest.times(begun, time.monotonic())
     row = {
         "attack": name,
@@ -716,7 +724,8 @@ def _row(
         "seconds": round(time.monotonic() - begun),
         "actions": len(times),
         "p99_ms": round(1000 * times[int(len(times) * 0.99)], 1) if times else None,
-        "before_mb": round(before),
+        "busy": round(100 * used / (time.monotonic() - begun)),
+        "before_mb": round(before[0]),
         "after_mb": round(resident(server.process.pid)),
     }
     sys.stdout.write(json.dumps(row, ensure_ascii=False) + "\n")
@@ -725,9 +734,9 @@ def _row(
 
 
 def _table(rows: list[dict[str, Any]]) -> str:
-    lines = ["| attack | what happened | p99 of others | memory |", "|---|---|---|---|"]
+    lines = ["| attack | what happened | p99 of others | core | memory |", "|---|---|---|---|---|"]
     lines += [
-        f"| {row['attack']} | {row['what']} | {row['p99_ms']} ms "
+        f"| {row['attack']} | {row['what']} | {row['p99_ms']} ms | {row['busy']} % "
         f"| {row['before_mb']} → {row['after_mb']} MB |"
         for row in rows
     ]

@@ -16,7 +16,7 @@ from tablee.server.config import Config
 from tablee.server.guard import Guard, keep_one_cookie
 from tablee.server.keeper import DESERTED, EMPTY, is_deserted
 from tablee.server.limits import Limits
-from tablee.server.live import LiveTable, Watcher
+from tablee.server.live import KEPT, LiveTable, Watcher
 from tablee.server.lobby import Lobby
 from tablee.server.sessions import FRESH, LASTS, token_hash
 from tablee.table import commands
@@ -291,6 +291,13 @@ def test_of_one_address_the_second_table_comes_after_everybodys_first() -> None:
     lobby._origins = {f"s{n}": "192.0.2.1" for n in range(50)}
     tables = [table(f"s{n}") for n in range(50)] + [table("honest"), table("other")]
     assert [info.id for info in lobby._in_order(tables)][:3] == ["s0", "honest", "other"]
+
+
+def test_whoever_asks_from_any_number_fills_no_memory() -> None:
+    live = LiveTable(Sitting(tablee.game("the-game"), [None]).started(ANNE).table)
+    for last in range(1000):
+        live.update(None, last, float(last))
+    assert len(live._encoded) <= KEPT
 
 
 def test_a_table_where_nobody_is_closes_after_minutes() -> None:

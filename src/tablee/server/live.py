@@ -13,6 +13,9 @@ from tablee.table.entries import AnyEntry, Played, Said
 from tablee.table.info import TableInfo, info
 from tablee.table.table import Table
 
+KEPT = 32
+"""Encoded updates of a table: one for every seat, and some for those who come back."""
+
 FRESH = 0.05
 """Seconds for which an encoded update serves others: it holds remaining times."""
 
@@ -107,6 +110,8 @@ class LiveTable:
             return made[1], made[2]
         message = self._update(seat, last, now, claimed)
         data = msgspec.json.encode(message)
+        if len(self._encoded) >= KEPT:  # somebody may ask from any number
+            self._encoded.clear()
         self._encoded[key] = (now, message.number, data)
         return message.number, data
 
