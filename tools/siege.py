@@ -7,8 +7,8 @@ A server of its own is started on this machine's loopback, with the usual limits
 from one address, honest people from another: they play all the time, in a process of their own,
 and their p99 is the time from an action until everybody at the table has seen it. All counts and
 times are bounded. The table at the end says for each attack what happened, that p99, how busy the
-server's main process was, and the memory of all its processes before and after; what should not have
-happened is a failure.
+server's main process was, and the memory of all its processes before and after; what should not
+have happened is a failure.
 """
 
 from __future__ import annotations
