@@ -242,8 +242,9 @@ async def pings(field: Field) -> str:
     """A flood of pings whose pongs nobody takes."""
     frame = bytes([0x89, 0x80 | 125]) + b"\0\0\0\0" + b"x" * 125
     flood = frame * 500
-    sent = 0
-    for _ in range(field.many(4)):
+    sent = cut = 0
+    sockets = field.many(4)
+    for _ in range(sockets):
         link = await open_socket(field.server, field.table, None, field.stranger)
         transport = link.transport
         transport.pause_reading()
@@ -253,8 +254,10 @@ async def pings(field: Field) -> str:
                 transport.write(flood)
                 sent += len(flood)
             await asyncio.sleep(0)
+        cut += transport.is_closing()
         transport.abort()
-    return f"{sent / 1e6:.0f} MB offered, every socket cut off or not read from"
+    holds(cut == sockets, f"{cut} of {sockets} sockets were cut off")
+    return f"{cut} of {sockets} sockets cut off after {sent / 1e6:.0f} MB were offered"
 
 
 @attack("sockets that never read")
@@ -442,11 +445,13 @@ async def away_and_back(field: Field) -> str:
         if answer["type"] != "done":
             break
         await seat.until(lambda s, n=answer["number"]: s.number >= n)  # type: ignore[misc]
+        if any(told.get("by") == "stand-in" for told in seat.happened):
+            break  # it was faster, and that was another question
         times.append(next(w["remaining"] for w in seat.update["waiting"] if w["seat"] == 0))
     await anne.close()
     holds(times == sorted(times, reverse=True), f"the time that was left: {times}")
     holds(len(times) < 2 or times[-1] < times[0], f"the time that was left: {times}")
-    return f"{len(times)} times back, with {times[0]} down to {times[-1]} s left"
+    return f"{len(times)} times back, with {[*times[:1], *times[-1:]]} s left"
 
 
 @attack("remarks from many sockets")
