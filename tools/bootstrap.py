@@ -255,6 +255,20 @@ class Page(Step):
         self.run([npm(), "run", "build"], self.web)
 
 
+class Atelier(Page):
+    """The page with its atelier, in build/atelier: tests look at recorded matches there."""
+
+    title = "building the atelier into build/atelier"
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self.stamp = root / "build" / "atelier" / ".stamp"
+
+    def work(self) -> None:
+        self.run([npm(), "run", "types"], self.web)
+        self.run([npm(), "run", "atelier"], self.web)
+
+
 def npm() -> str:
     """Node's package manager.
 
@@ -279,8 +293,8 @@ def steps(task: str, root: Path) -> list[Step]:
     return {
         "check": ready,
         "run": [*ready, Compile(root), *page],
-        "test": [*ready, Compile(root), *page],
-        "page": [*ready, *page],
+        "test": [*ready, Compile(root), *page, Atelier(root)],
+        "page": [*ready, *page, Atelier(root)],
         "bench": [*ready, Compile(root), Install(root, "bench")],
     }[task]
 
