@@ -38,7 +38,7 @@ def play(
     level: str | None = None,
     **options: Any,
 ) -> Record:
-    """A match among bots, who say something at random now and then: the best of the game, or others."""
+    """A match among the best bots, or those of a level, who say something now and then."""
     record, state = Record.start(game, seats, seed, **{**game.table_options, **options})
     record.names = NAMES[:seats]
     player = bot(level or bot_names(game)[-1], game)
