@@ -77,6 +77,7 @@ class Giant(Table):
         if place != NOWHERE:
             if self.bush[place]:
                 self.bush[place] = False  # GR-27
+                self.served[place] = False
                 if self.events is not None:
                     self.events.append(Uprooted(space=place + 1))
             self._take(place)

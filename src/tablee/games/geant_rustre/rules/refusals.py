@@ -7,6 +7,7 @@ from tablee.core.refusal import Refusal
 from tablee.games.geant_rustre.components import (
     BUSH,
     CAKE,
+    FETCH,
     MINE,
     MOVE,
     PUT,
@@ -16,6 +17,7 @@ from tablee.games.geant_rustre.components import (
     WAY,
     Bait,
     Climb,
+    Fetch,
     Give,
     Leave,
     Lift,
@@ -42,10 +44,12 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
         return None if table.phase == BUSH or table.phase == PUT else _awaited(table)
     if isinstance(action, Put):
         return _why_not_put(table, action)
+    if isinstance(action, Fetch):
+        return _why_not_fetch(table)
     if isinstance(action, Bait):
         return _why_not_bait(table, action)
     assert isinstance(action, Spare)
-    return None if table.phase == CAKE else _awaited(table)
+    return None if table.phase == CAKE or table.phase == FETCH else _awaited(table)
 
 
 def _awaited(table: Table) -> Refusal:
@@ -58,7 +62,7 @@ def _awaited(table: Table) -> Refusal:
         return Refusal("GR-12", {}, "stuck") if table.stuck else Refusal("GR-11")
     if table.phase == PUT:
         return Refusal("GR-11", {"space": table.lifted + 1}, "lifted")
-    return Refusal("GR-18")
+    return Refusal("GR-18")  # CAKE, FETCH
 
 
 def _whose(table: Table, seat: int, colour: int, name: str) -> Refusal | None:
@@ -159,10 +163,23 @@ def _why_not_put(table: Table, action: Put) -> Refusal | None:
     return Refusal("GR-31", {"space": space}, "giant")
 
 
+def _why_not_fetch(table: Table) -> Refusal | None:
+    """GR-18: four must sit in a bush, their cake must be left, and a turn has one moment for it."""
+    if table.can_fetch():
+        return None
+    if table.phase != MOVE and not (table.phase == BUSH and table.stuck):
+        return Refusal("GR-18", {}, "late") if table.phase == BUSH else _awaited(table)
+    if not table.can_bait_any():
+        return Refusal("GR-18", {}, "gone")
+    if table.fetched:
+        return Refusal("GR-18", {}, "once")
+    return Refusal("GR-18", {}, "apart")
+
+
 def _why_not_bait(table: Table, action: Bait) -> Refusal | None:
     step = int(action.step)
-    if table.phase != CAKE:
-        return _awaited(table)
+    if table.phase != CAKE and table.phase != FETCH:
+        return Refusal("GR-18", {}, "hand") if table.can_fetch() else _awaited(table)
     if table.can_bait(step):
         return None
     name = WAY[step]
