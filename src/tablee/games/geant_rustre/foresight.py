@@ -28,7 +28,7 @@ class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
         lot: whether he would see it there.
         seen: how many dwarfs the giant would see.
         path: the spaces that he would step on, in order.
-        caught: the colours of the dwarfs that he would take, one for each.
+        caught: how many dwarfs he would take there.
         ends: how the match would end: "won", "lost" or "lost_colour"; empty: it goes on.
     """
 
@@ -36,7 +36,7 @@ class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
     lot: Lot | None = None
     seen: int = 0
     path: list[SpaceId] = []
-    caught: list[str] = []
+    caught: int = 0
     ends: str = ""
 
 
@@ -52,7 +52,7 @@ def foresee(state: GeantRustre, action: Action | None = None) -> Foreseen:
     to: SpaceId | None = None
     lot: Lot | None = None
     path: list[SpaceId] = []
-    caught: list[str] = []
+    caught = 0
     for event in twin.events:
         if isinstance(event, Walked | Climbed):
             to, lot = event.to, "hidden" if event.hidden else "exposed"
@@ -61,7 +61,7 @@ def foresee(state: GeantRustre, action: Action | None = None) -> Foreseen:
         elif isinstance(event, Stomped):
             path += event.spaces
         elif isinstance(event, Caught):
-            caught += event.colours
+            caught += event.count
     ends = twin.reason() if twin.over else ""
     return Foreseen(to=to, lot=lot, seen=seen, path=path, caught=caught, ends=ends)
 

@@ -148,7 +148,7 @@ def describe(view: GeantRustreView, texts: Texts) -> list[str]:
     giant = texts("line.giant", space=_space(view.giant, texts))
     if view.eating:
         giant += "  " + texts("line.eating")
-    else:
+    elif view.outcome is None:
         if view.stuck:
             giant += "  " + texts("line.stuck")
         if view.exposed:

@@ -226,9 +226,14 @@ class GeantRustre(Giant):
         self.bush[self.lifted] = False
         self.bush[place] = True
         if self.events is not None:
-            under = self.crowd(place)
             self.events.append(
-                Replanted(seat=seat, space=self.lifted + 1, to=place + 1, count=under)
+                Replanted(
+                    seat=seat,
+                    space=self.lifted + 1,
+                    to=place + 1,
+                    count=self.crowd(place),
+                    colours=self.colours_on(place),
+                )
             )
         self.lifted = NOWHERE
         self.replanted = True

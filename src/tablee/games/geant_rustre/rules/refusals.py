@@ -7,6 +7,7 @@ from tablee.core.refusal import Refusal
 from tablee.games.geant_rustre.components import (
     BUSH,
     CAKE,
+    COLOURS,
     FETCH,
     MINE,
     MOVE,
@@ -65,31 +66,28 @@ def _awaited(table: Table) -> Refusal:
     return Refusal("GR-18")  # CAKE, FETCH
 
 
-def _whose(table: Table, seat: int, colour: int, name: str) -> Refusal | None:
-    """GR-03, GR-08, GR-10: only dwarfs of one's own."""
+def _whose(table: Table, seat: int, colour: int, place: int) -> Refusal | None:
+    """GR-03, GR-08, GR-10: only dwarfs of one's own, and only where one stands."""
+    name = COLOURS[colour]
     if colour >= table.variant.colours:
         return Refusal("GR-03", {"colour": name})
+    rule = "GR-10" if table.is_brown() else "GR-08"
+    if table.find(colour, place) < 0:
+        return Refusal(rule, {"colour": name, "space": place + 1}, "nobody")
     owner = table.variant.owner[colour]
     if owner == seat:
         return None
-    if table.is_brown():
-        return Refusal("GR-10", {"colour": name, "owner": owner}, "owner")
-    if table.phase == RECEIVE:
-        return Refusal("GR-08", {"colour": name, "owner": owner}, "yours")
-    return Refusal("GR-08", {"colour": name, "owner": owner}, "owner")
+    yours = table.phase == RECEIVE
+    return Refusal(rule, {"colour": name, "owner": owner}, "yours" if yours else "owner")
 
 
 def _why_not_walk(table: Table, seat: int, action: Walk) -> Refusal | None:
     if table.phase != MOVE and table.phase != RECEIVE:
         return _awaited(table)
     colour, place = int(action.colour), int(action.place)
-    name = str(action.fields["colour"])
-    refusal = _whose(table, seat, colour, name)
+    refusal = _whose(table, seat, colour, place)
     if refusal is not None:
         return refusal
-    if table.find(colour, place) < 0:
-        rule, reason = ("GR-10", "none") if table.is_brown() else ("GR-08", "nobody")
-        return Refusal(rule, {"colour": name, "space": place + 1}, reason)
     to = place + table.points()
     return None if table.has_room(to) else Refusal("GR-15", {"space": to + 1})
 
@@ -97,15 +95,12 @@ def _why_not_walk(table: Table, seat: int, action: Walk) -> Refusal | None:
 def _why_not_climb(table: Table, seat: int, action: Climb) -> Refusal | None:
     if table.phase != MOVE and table.phase != RECEIVE:
         return _awaited(table)
-    colour, place = int(action.colour), int(action.place)
-    name = str(action.fields["colour"])
-    refusal = _whose(table, seat, colour, name)
-    if refusal is not None:
-        return refusal
     if not table.is_brown():
         return Refusal("GR-09")
-    if table.find(colour, place) < 0:
-        return Refusal("GR-10", {"colour": name, "space": place + 1}, "nobody")
+    colour, place = int(action.colour), int(action.place)
+    refusal = _whose(table, seat, colour, place)
+    if refusal is not None:
+        return refusal
     to = TOP[place]
     return None if table.has_room(to) else Refusal("GR-15", {"space": to + 1})
 

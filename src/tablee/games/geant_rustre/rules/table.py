@@ -132,6 +132,14 @@ class Table(State):
                 count += 1
         return int(count)
 
+    def colours_on(self, place: int) -> list[str]:
+        """The colours of those who stand there."""
+        return [
+            COLOURS[colour]
+            for colour in range(self.variant.colours)
+            if self.find(colour, place) >= 0
+        ]
+
     def find(self, colour: int, place: int) -> int:
         """The foremost dwarf of a colour on a place, as an index; -1 if there is none."""
         if colour >= self.variant.colours:
