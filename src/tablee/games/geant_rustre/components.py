@@ -151,7 +151,7 @@ class Put(Action):
 
 @final
 class Fetch(Action):
-    """Take the cake that four in a bush have not had yet (GR-18)."""
+    """Take the cake that four in a bush have not had yet (GR-37)."""
 
     def __init__(self) -> None:
         super().__init__("fetch")

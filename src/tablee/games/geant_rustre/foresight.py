@@ -32,12 +32,12 @@ class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
         ends: how the match would end: "won", "lost" or "lost_colour"; empty: it goes on.
     """
 
-    to: SpaceId | None = None
-    lot: Lot | None = None
-    seen: int = 0
-    path: list[SpaceId] = []
-    caught: int = 0
-    ends: str = ""
+    to: SpaceId | None
+    lot: Lot | None
+    seen: int
+    path: list[SpaceId]
+    caught: int
+    ends: str
 
 
 def foresee(state: GeantRustre, action: Action | None = None) -> Foreseen:

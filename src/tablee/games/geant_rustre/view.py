@@ -44,7 +44,6 @@ class GeantRustreView(View, frozen=True, kw_only=True):
         missing: the colours that have yet to arrive, where every colour is needed.
         exposed: how many dwarfs he sees now.
         open: the spaces on which he sees them.
-        stride: how far he would walk for them if the turn ended now.
         safe: dwarfs in the cave.
         taken: prisoners.
         turn: whose turn it is; `actors` may be somebody else, who was given the points.
@@ -76,7 +75,6 @@ class GeantRustreView(View, frozen=True, kw_only=True):
     missing: list[str]
     exposed: int
     open: list[int]
-    stride: int
     safe: int
     taken: int
     turn: int
@@ -123,7 +121,6 @@ def view(state: GeantRustre, seat: int | None) -> GeantRustreView:
         missing=state.colours_missing(),
         exposed=seen,
         open=sorted({p + 1 for p in state.dwarfs if MINE <= p < CAVE and state.is_open(p)}),
-        stride=0 if seen == 0 or state.eating or state.over else state.stride(seen),
         safe=state.safe(),
         taken=state.crowd(TAKEN),
         turn=state.turn,
@@ -134,7 +131,7 @@ def view(state: GeantRustre, seat: int | None) -> GeantRustreView:
         lifted=None if state.lifted == NOWHERE else state.lifted + 1,
         replanted=state.replanted and not state.over,
         served=[place + 1 for place in range(SPACES) if state.served[place]],
-        ahead=Foreseen(seen=seen) if state.over else foresee(state),
+        ahead=foresee(state),
         foreseen=foresee_all(state, seat),
     )
 
@@ -153,7 +150,8 @@ def describe(view: GeantRustreView, texts: Texts) -> list[str]:
             giant += "  " + texts("line.stuck")
         if view.exposed:
             giant += "  " + texts("line.exposed", count=view.exposed)
-            giant += "  " + texts("line.stride", count=view.stride)
+        if view.ahead.path:
+            giant += "  " + texts("line.stride", count=len(view.ahead.path))
     lines.append(giant)
     bushes = [texts("line.lifted") if b == view.lifted else str(b) for b in view.bushes]
     lines.append(texts("line.bushes", spaces=" ".join(bushes) if bushes else "-"))

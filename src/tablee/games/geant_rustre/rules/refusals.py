@@ -159,15 +159,15 @@ def _why_not_put(table: Table, action: Put) -> Refusal | None:
 
 
 def _why_not_fetch(table: Table) -> Refusal | None:
-    """GR-18: four must sit in a bush, their cake must be left, and a turn has one moment for it."""
+    """GR-18, GR-37: four in a bush, a cake for them, and a turn has one moment for it."""
     if table.can_fetch():
         return None
     if table.phase != MOVE and not (table.phase == BUSH and table.stuck):
-        return Refusal("GR-18", {}, "late") if table.phase == BUSH else _awaited(table)
+        return Refusal("GR-37", {}, "late") if table.phase == BUSH else _awaited(table)
     if not table.can_bait_any():
         return Refusal("GR-18", {}, "gone")
     if table.fetched:
-        return Refusal("GR-18", {}, "once")
+        return Refusal("GR-37", {}, "once")
     return Refusal("GR-18", {}, "apart")
 
 

@@ -54,7 +54,7 @@ class Table(State):
         stuck: no dwarf could use the roll, and the giant has yet to walk for it (GR-12).
         lifted: the place that the bush in hand was taken from, else NOWHERE.
         replanted: a bush was moved in this turn, so that no further one may be (GR-11).
-        fetched: a cake was taken at the start of this turn, or declined then (GR-18).
+        fetched: a cake was taken at the start of this turn, or declined then (GR-37).
         ended: how it ended; empty while it runs.
         variant: what seats and options make of the rules; all copies share it.
     """
@@ -229,7 +229,7 @@ class Table(State):
         return NOWHERE
 
     def can_fetch(self) -> bool:
-        """GR-18: at the start of a turn, once, a cake for four who sit together."""
+        """GR-37: at the start of a turn, once, a cake for four who sit together."""
         start = self.phase == MOVE or (self.phase == BUSH and self.stuck)
         return start and not self.fetched and self.can_bait_any() and self.cake_due() != NOWHERE
 
