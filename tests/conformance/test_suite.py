@@ -334,8 +334,7 @@ def test_a_sentence_that_leaves_out_a_fact_or_its_reader_is_found(
     assert old in text
     (game.folder / file).write_text(text.replace(old, new), encoding="utf-8")
     with pytest.raises(ConformanceError, match=message):
-        for seed in range(9):
-            check_match(game, Setup(3, {}), seed)
+        check_match(game, Setup(3, {}), seed=1)  # somebody wins
 
 
 @pytest.mark.parametrize("file", ["texts/rules.fr.md", "texts/en.json", "rules.md"])

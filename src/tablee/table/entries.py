@@ -72,6 +72,32 @@ class Stood(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="stood"):
     seat: int
 
 
+class Renamed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="renamed"):
+    """The person in this seat goes by another name from now on."""
+
+    seat: int
+    name: str
+
+
+class Knocked(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="knocked"):
+    """Somebody without an invitation is at the door; the knock is known by its number."""
+
+    person: str
+    name: str
+
+
+class Admitted(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="admitted"):
+    """Who knocked was let in: from now on as if invited."""
+
+    knock: int
+
+
+class TurnedAway(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="turned-away"):
+    """Who knocked was not let in, and need not knock again."""
+
+    knock: int
+
+
 class Started(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="started"):
     """A match began: the first, or a rematch. The seed is a secret until it is over."""
 
@@ -97,6 +123,18 @@ class WentAway(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="away")
 
 class CameBack(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="back"):
     """The person plays again; playing an action says the same."""
+
+    seat: int
+
+
+class Paused(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="paused"):
+    """The only person at the table reads something: bots wait a while."""
+
+    seat: int
+
+
+class Resumed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="resumed"):
+    """The person has read it."""
 
     seat: int
 
@@ -131,10 +169,16 @@ AnyEntry = (
     | Planned
     | Sat
     | Stood
+    | Renamed
+    | Knocked
+    | Admitted
+    | TurnedAway
     | Started
     | Played
     | WentAway
     | CameBack
+    | Paused
+    | Resumed
     | Connected
     | Disconnected
     | Said

@@ -7,6 +7,8 @@ export interface OptionField {
   values: OptionValue[];
   least?: number;
   most?: number;
+  /** Its numbers are seats, which people count from one. */
+  seat: boolean;
   initial: OptionValue;
 }
 
@@ -24,6 +26,8 @@ interface Schema {
 
 const MANY = 20;
 
+const isSeat = (schema: Schema): boolean => schema.format === "seat" || (schema.anyOf?.some(isSeat) ?? false);
+
 function values(schema: Schema, seats: number): OptionValue[] | null {
   if (schema.anyOf) {
     const parts = schema.anyOf.map((part) => values(part, seats));
@@ -39,6 +43,11 @@ function values(schema: Schema, seats: number): OptionValue[] | null {
   return null;
 }
 
+/** Whether an option of this schema names a seat. */
+export function namesSeat(schema: Record<string, unknown>, option: string): boolean {
+  return isSeat(((schema.properties ?? {}) as Record<string, Schema>)[option] ?? {});
+}
+
 /**
  * The fields of a form at a table with so many seats; what the platform chooses (`chosen`) goes
  * before the schema's defaults.
@@ -49,13 +58,13 @@ export function optionFields(schema: Record<string, unknown>, chosen: Record<str
   for (const [name, property] of Object.entries(properties)) {
     const initial = (chosen[name] ?? property.default) as OptionValue | undefined;
     if (property.type === "boolean") {
-      fields.push({ name, kind: "flag", values: [false, true], initial: initial ?? false });
+      fields.push({ name, kind: "flag", values: [false, true], seat: false, initial: initial ?? false });
       continue;
     }
     const known = values(property, seats);
-    if (known) fields.push({ name, kind: "choice", values: known, initial: initial ?? known[0]! });
+    if (known) fields.push({ name, kind: "choice", values: known, seat: isSeat(property), initial: initial ?? known[0]! });
     else if (property.type === "integer" || property.type === "number") {
-      fields.push({ name, kind: "number", values: [], least: property.minimum, most: property.maximum, initial: initial ?? property.minimum ?? 0 });
+      fields.push({ name, kind: "number", values: [], seat: false, least: property.minimum, most: property.maximum, initial: initial ?? property.minimum ?? 0 });
     }
     // lists and the like cannot be chosen here: the game's own default does
   }

@@ -10,6 +10,8 @@ interface Moment {
   legal: Choice[];
   /** An order was dragged and not yet said. */
   prepared: boolean;
+  /** Whoever countered last: the turn is theirs. */
+  countered: number | null;
   texts: Texts;
 }
 
@@ -21,17 +23,17 @@ export function quoted(card: string, texts: Texts): string {
   return texts.t(card.startsWith("a-table-") ? "sc.quoteFine" : "sc.quote", { card });
 }
 
-export function sentence({ view, you, legal, prepared, texts }: Moment): string {
+export function sentence({ view, you, legal, prepared, countered, texts }: Moment): string {
   const card = view.card ?? "";
   const verb = legal[0]?.verb ?? "";
   if (view.outcome) return texts.outcome(view.outcome, view.seat);
   if (you !== null && !view.camps[you]?.alive) return texts.t("sc.prompt.out");
   if (view.stage === "reaction") return texts.t("sc.prompt.waiting", { waiting: view.actors });
   if (you !== view.turn) {
-    return texts.t(view.stage === "payment" ? "sc.prompt.paying" : view.stage === "choice" ? "sc.prompt.choosing" : "sc.prompt.other", { seat: view.turn, card });
+    return texts.t(view.stage === "payment" ? "sc.prompt.paying" : view.stage === "choice" ? "sc.prompt.choosing" : countered === view.turn ? "sc.prompt.otherCountered" : "sc.prompt.other", { seat: view.turn, card });
   }
   if (view.stage === "payment") return texts.t(view.owed ? "sc.prompt.payBoth" : "sc.prompt.pay");
-  if (view.stage === "card") return texts.t("sc.prompt.card");
+  if (view.stage === "card") return texts.t(countered === you ? "sc.prompt.cardCountered" : "sc.prompt.card");
   if (!ANSWERS.includes(verb)) return texts.t("sc.prompt.preparing", { card }); // my answer is on its way, or told again
   if (prepared) return texts.t("sc.prompt.order");
   const count = view.chosen.length;

@@ -26,6 +26,8 @@ export class Telling {
   /** The next turn has begun: the card of the last one is done. */
   done = $state(false);
   biting = $state(false);
+  /** Whoever countered last, as long as the turn is theirs for it. */
+  countered: number | null = $state(null);
   cry: { text: string; kind: string } | null = $state.raw(null);
   /** Guests on their way to the table. */
   arriving: ReadonlySet<number> = $state.raw(new Set());
@@ -72,6 +74,7 @@ export class Telling {
     if (!["passed", "turn", "drew", "feast"].includes(event.event)) this.saying = texts.event({ ...event }, you);
     switch (event.event) {
       case "turn":
+        if (event.seat !== this.countered) this.countered = null;
         this.told = null;
         this.done = true;
         if (event.seat === you) sound("turn");
@@ -103,6 +106,7 @@ export class Telling {
       case "countered":
         sound("knock");
         this.told = { seat: event.seat, card: event.card, how: "counters" };
+        this.countered = event.seat;
         await this.shout(texts.t("sc.cry.counter"), "counter", 1000);
         break;
       case "served": {
