@@ -243,6 +243,20 @@ def test_four_dwarfs_in_the_cave_win() -> None:
     assert why(state, 0, "leave") == "GR-30_over"
 
 
+@rule("GR-30")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_after_the_end_nobody_is_told_what_the_giant_would_do(lang: str) -> None:
+    state = situation(
+        {"red": ["cave", "cave"], "yellow": ["cave", 40], "blue": [20, 21]}, "green-3", turn=1
+    )
+    texts = GAME.texts(lang)
+    would = texts("line.stride", count=1)
+    assert would in "\n".join(GAME.describe(seen(state), texts))
+    act(state, "walk", colour="yellow", space=40)
+    assert (seen(state).ahead.path, seen(state).ahead.ends) == ([], "won")
+    assert would not in "\n".join(GAME.describe(seen(state), texts))
+
+
 @rule("GR-29")
 def test_for_the_goal_colours_four_dwarfs_are_not_enough() -> None:
     state = situation(
