@@ -1,9 +1,10 @@
 /** The options of a game as choices of a form, from their JSON schema. */
 
-export type OptionValue = string | number | boolean;
+export type OptionValue = string | number | boolean | string[];
 export interface OptionField {
   name: string;
-  kind: "flag" | "choice" | "number";
+  /** "each": one of the values for every seat. */
+  kind: "flag" | "choice" | "number" | "each";
   values: OptionValue[];
   least?: number;
   most?: number;
@@ -14,8 +15,9 @@ export interface OptionField {
 
 interface Schema {
   type?: string;
-  /** "seat": the number of a seat at the table. */
+  /** "seat": the number of a seat at the table; "each-seat": a list with a value for every seat. */
   format?: string;
+  items?: Schema;
   enum?: OptionValue[];
   const?: OptionValue;
   anyOf?: Schema[];
@@ -59,6 +61,11 @@ export function optionFields(schema: Record<string, unknown>, chosen: Record<str
     const initial = (chosen[name] ?? property.default) as OptionValue | undefined;
     if (property.type === "boolean") {
       fields.push({ name, kind: "flag", values: [false, true], seat: false, initial: initial ?? false });
+      continue;
+    }
+    if (property.format === "each-seat" && property.items) {
+      const each = values(property.items, seats) ?? [];
+      fields.push({ name, kind: "each", values: each, seat: false, initial: Array.from({ length: seats }, () => String(each[0])) });
       continue;
     }
     const known = values(property, seats);

@@ -2,7 +2,6 @@
 import type { Texts } from "../../lib/texts";
 import type { Wire } from "../../wire/service-compris";
 import type { Choice } from "../types";
-import { ORDERED } from "./kinds";
 
 interface Moment {
   view: Wire["view"];
@@ -43,5 +42,5 @@ export function sentence({ view, you, legal, prepared, countered, texts }: Momen
   if (view.chosen[0]?.verb === "pick") return texts.t("sc.prompt.newcomer");
   if (legal.every((choice) => choice.fields.camp === you)) return texts.t("sc.prompt.own");
   if (count) return texts.t("sc.prompt.nameNext", { count });
-  return texts.t(ORDERED.includes(card) && legal.length > 1 ? "sc.prompt.nameOrder" : "sc.prompt.name", { card });
+  return texts.t(view.ordered && legal.length > 1 ? "sc.prompt.nameOrder" : "sc.prompt.name", { card });
 }
