@@ -13,7 +13,7 @@ BEST      = PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED)')"
 # Node's npm, of the machine or of the package index.
 NPM       = $(PYTHON) -m tools.page npm
 
-.PHONY: help run first-run test check page e2e pictures bench dist marathon soak load fuzz format clean
+.PHONY: help run first-run test check page e2e pictures bench dist marathon soak load siege fuzz format clean
 .NOTPARALLEL:
 
 help:  ## list the targets
@@ -85,6 +85,10 @@ soak:  ## kill the server at random moments, and find every acknowledged action 
 load:  ## measure the server with 200 tables of real socket clients
 	@$(BOOTSTRAP) engine
 	@PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED):')." $(VENV)/python benchmarks/load.py $(ARGS)
+
+siege:  ## attack a server of our own as a stranger would: what happened, and what others felt
+	@$(BOOTSTRAP) engine
+	@PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED):')." $(VENV)/python -m tools.siege $(ARGS)
 
 fuzz:  ## send the server many malformed, replayed and foreign messages
 	@$(BOOTSTRAP) engine

@@ -28,7 +28,15 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # as a script it would only find what lies next to it
 
-from tools.page import WHEEL, Page, PageTools, find_node, node_folder  # noqa: E402
+from tools.page import (  # noqa: E402
+    WHEEL,
+    Page,
+    PageTools,
+    find_node,
+    node_folder,
+    page_files,
+    with_programs,
+)
 from tools.stages import PROGRESS, Failed, Skipped, Step, files_below, run, run_chains  # noqa: E402
 
 
@@ -196,6 +204,27 @@ def project(root: Path) -> dict[str, Any]:
     return tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
 
 
+class Atelier(PythonStep):
+    """The page with its atelier, in build/atelier: tests look at recorded matches there."""
+
+    title = "building the atelier into build/atelier"
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self.stamp = root / "build" / "atelier" / ".stamp"
+
+    def inputs(self) -> Iterable[Path]:
+        # its matches are played by the engine
+        makers = (self.root / "tools" / name for name in ("fixtures.py", "wire.py"))
+        return (*page_files(self.root / "web"), *files_below(self.root / "src"), *makers)
+
+    def work(self) -> None:
+        node = PageTools(self.root).node()
+        environment = {**with_programs(node), "TABLEE_PYTHON": self.python()}
+        for script in ("types", "atelier"):
+            run([*node.npm, "run", script], self.root / "web", environment)
+
+
 Phase = list[list[Step]]
 """Chains of steps that may go on side by side."""
 
@@ -221,8 +250,8 @@ def plan(task: str, root: Path) -> list[Phase]:
         "serve": both,
         "command": [[ready], engine],
         "engine": [[ready], engine],
-        "test": [*both, engine],
-        "page": both,
+        "test": [*both, [*engine, [Atelier(root)]]],
+        "page": [*both, [[Atelier(root)]]],
         "bench": [[ready], engine, [[Install(root, "bench")]]],
     }
     return plans[task]

@@ -18,7 +18,7 @@ from tablee.bots import Budget, Perspective
 from tablee.server import thinking
 from tablee.server.thinking import LEAST, Thinker
 from tablee.table import TableRefusal, commands
-from tablee.table.duties import stand_in
+from tablee.table.commands import stand_in
 from tablee.table.match import Match
 from tablee.table.pace import PACES
 from tests.table.sitting import ANNE, Sitting
@@ -182,3 +182,20 @@ async def test_a_stop_leaves_no_thread_behind() -> None:
     made.close()
     assert not clearing.is_alive()
     assert time.monotonic() - begun < 2
+
+
+async def test_a_process_has_loaded_all_games_before_anybody_waits_for_it() -> None:
+    """Else the first thought pays for it, is given up on when the machine is busy, and its process
+    with it: the next one begins where it began."""
+    thinker = Thinker(2)
+    try:
+        await thinker.warm_up()
+        pool = thinker._get_pool()
+        assert len(pool._processes) == 2
+        # a function of ours would bring along what it needs
+        work = asyncio.get_running_loop().run_in_executor(
+            pool, eval, "__import__('sys').modules.keys() | ()"
+        )
+        assert {type(game).__module__ for game in tablee.games()} <= await work
+    finally:
+        thinker.close()

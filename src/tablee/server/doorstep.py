@@ -17,6 +17,6 @@ if build is not None:
     sys.path.insert(0, build)
 
 if __name__ == "doorstep":
-    from tablee.server.thinking import enter
+    from tablee.server.thinking import start_process
 
-    enter()
+    start_process()

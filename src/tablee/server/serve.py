@@ -84,12 +84,14 @@ def _serve(config: Config) -> None:
         host=config.host,
         port=config.port,
         workers=config.workers,
-        ws="websockets-sansio",
+        http="tablee.server.transport:Door",
+        ws="tablee.server.transport:Socket",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # costs more time and memory than it saves bytes here
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=config.named_proxies(),
         timeout_graceful_shutdown=SHUTDOWN,
         timeout_keep_alive=KEEP_ALIVE,
     )

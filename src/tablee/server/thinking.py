@@ -22,13 +22,13 @@ from pathlib import Path
 from threading import Thread
 from typing import TypeVar
 
-from tablee.bots import Budget, Perspective, bot, hint
+from tablee.bots import Budget, Perspective, bot, bot_names, hint
 from tablee.core.rng import derive_seed
-from tablee.registry import game
+from tablee.registry import game, games
 from tablee.server import metrics
 from tablee.server.family import follow_parent
 from tablee.server.logs import log
-from tablee.table.duties import stand_in
+from tablee.table.commands import stand_in
 from tablee.table.match import Match
 from tablee.table.refusals import TableRefusal
 
@@ -63,11 +63,24 @@ class Full(Exception):
     """Too many thoughts wait."""
 
 
-def enter() -> None:
-    """In a new process: leave signals to the server, be nicer than it, and do not outlive it."""
+def start_process() -> None:
+    """In a new process: leave signals to the server, be nicer than it, and do not outlive it.
+
+    All games are loaded now: on a busy machine that takes longer than a thought may, and a thought
+    that is given up on takes its process with it, so that the next one would have to load them
+    again.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     follow_parent(graceful=False)
+    for found in games():
+        for level in bot_names(found):
+            bot(level, found)
+
+
+def _here() -> int:
+    """In a process of the pool: it is ready."""
+    return os.getpid()
 
 
 def _choose(game_id: str, level: str, perspective: Perspective, budget: Budget) -> int:
@@ -220,10 +233,15 @@ class Thinker:
             metrics.THINK.observe(time.monotonic() - begun)
 
     async def warm_up(self) -> None:
-        """Start the processes before somebody waits for them, and watch for a compiled build."""
+        """Start all processes before somebody waits for them, and watch for a compiled build."""
         if self._awaited is not None and self._watch is None:
             self._watch = asyncio.create_task(self._move(self._awaited))
-        await asyncio.get_running_loop().run_in_executor(self._get_pool(), os.getpid)
+        await self._start(self._get_pool())
+
+    async def _start(self, pool: ProcessPoolExecutor) -> None:
+        """Wait until all processes of a pool are there."""
+        loop = asyncio.get_running_loop()
+        await asyncio.gather(*[loop.run_in_executor(pool, _here) for _ in range(self.processes)])
 
     async def _move(self, build: Path) -> None:
         """Think with a build as soon as it is there; thoughts of now are thought to their end."""
@@ -231,7 +249,7 @@ class Thinker:
             await asyncio.sleep(WATCH)
         pool = self._new_pool(build)
         try:
-            await asyncio.get_running_loop().run_in_executor(pool, os.getpid)
+            await self._start(pool)
         except BrokenProcessPool:
             log().warning("the compiled build does not start: bots think without", build=str(build))
             return
