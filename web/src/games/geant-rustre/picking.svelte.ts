@@ -9,6 +9,7 @@ import { offersOf, type Offer, type View } from "./offers";
 export class Picking {
   private hotCode: number | null = $state(null);
   private heldCode: number | null = $state(null);
+  private givenCode: number | null = $state(null);
   /** A bush that was dropped somewhere: it is taken up first, and planted when that was answered. */
   private planting: Place | null = null;
 
@@ -30,19 +31,22 @@ export class Picking {
   readonly done = $derived.by(() => this.read().legal.find((choice) => choice.verb === "leave" || choice.verb === "spare"));
   readonly hot = $derived.by(() => this.offers.find((offer) => offer.choice.code === this.hotCode) ?? null);
   readonly held = $derived.by(() => this.offers.find((offer) => offer.choice.code === this.heldCode) ?? null);
+  /** Points that are about to be given: for good, and so never with one click. */
+  readonly given = $derived.by(() => this.gives.find((choice) => choice.code === this.givenCode) ?? null);
   readonly active = $derived.by(() => this.held ?? this.hot);
 
   look(offer: Offer | null) {
     this.hotCode = offer?.choice.code ?? null;
   }
   hold(offer: Offer) {
+    this.givenCode = null;
     this.heldCode = offer.choice.code;
   }
   letGo() {
-    this.heldCode = null;
+    this.heldCode = this.givenCode = null;
   }
   forget() {
-    this.hotCode = this.heldCode = null;
+    this.hotCode = this.heldCode = this.givenCode = null;
   }
   take(choice: Choice) {
     this.forget();
@@ -86,7 +90,7 @@ export class Picking {
   }
   give(to: number) {
     const found = this.gives.find((choice) => choice.fields.to === to);
-    if (found) this.take(found);
+    if (found) this.givenCode = found.code;
     else this.why({ verb: "give", to });
   }
 }
