@@ -37,6 +37,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         database_url: `sqlite:PATH`, `postgresql://...` or `memory:`.
         redis_url: of a Redis that tells workers what the others wrote; none: PostgreSQL does.
         page: the folder of the built page; none: only the programming interface.
+        compiled: the folder where a compiled build of the package may appear while the server runs:
+            bots think with it as soon as it is there.
         origins: addresses of pages, separated by commas, that may use this server besides its own.
         hosts: names that this server is reached by, separated by commas; `*`: any.
         proxies: addresses and networks of proxies whose X-Forwarded-For is believed.
@@ -60,6 +62,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     database_url: str = ""
     redis_url: str = ""
     page: str = ""
+    compiled: str = ""
     origins: str = ""
     hosts: str = ""
     proxies: str = ""

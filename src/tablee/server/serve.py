@@ -13,10 +13,12 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from importlib import import_module
 
 import msgspec
 import uvicorn
 
+from tablee.extras import extra
 from tablee.server.config import PREFIX, Config, ConfigError
 from tablee.server.messages import LARGEST
 from tablee.table.stores import store_for
@@ -38,8 +40,11 @@ def serve(config: Config | None = None, *, open_page: bool = False, announce: bo
 
     Raises:
         ConfigError: the environment does not make sense, or asks for a port that is taken.
+        MissingExtra: something that it needs is not installed.
         StoreError: the store cannot be opened, or what it needs is not installed.
     """
+    with extra("server"):
+        import_module("tablee.server.app")  # all that it needs, before anything is opened
     config = config or Config.from_environment()
     asyncio.run(_try_store(config))
     port = _free_port(config)

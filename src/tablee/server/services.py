@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from litestar import Litestar
@@ -52,7 +53,8 @@ class Services:
         self.store = store_for(config.database_url, config.redis_url)
         await self.store.open()
         self.invitations = Invitations(await self.store.secret(secrets.token_hex(32)))
-        self.thinker = Thinker(config.thinkers())
+        awaited = Path(config.compiled) if config.compiled else None
+        self.thinker = Thinker(config.thinkers(), awaited)
         self.house = House(self.store)
         self.keeper = Keeper(
             self.house,
