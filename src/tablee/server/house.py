@@ -263,7 +263,7 @@ class House:
                 return
             if live.table.finished:
                 data = Ledger(self.vault, id).write(archived(live.table))
-                kept = msgspec.structs.replace(head(live.table), status="archived")
+                kept = msgspec.structs.replace(head(live.table), status="archived", number=1)
                 await self.store.archive(id, data, kept)
             else:
                 await self.store.drop(id)

@@ -158,7 +158,7 @@ class SqliteStore:
         self._db.executemany("INSERT INTO places VALUES (?, ?)", rows)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
-        sql = "SELECT data FROM entries WHERE tbl = ? AND number > ? ORDER BY number"
+        sql = "SELECT CAST(data AS BLOB) FROM entries WHERE tbl = ? AND number > ? ORDER BY number"
         return [data for (data,) in await self._fetch(sql, table, after)]
 
     # -- the index -------------------------------------------------------------------------------
@@ -331,6 +331,7 @@ def lock(path: Path) -> sqlite3.Connection:
     os.close(os.open(beside, os.O_RDWR | os.O_CREAT, MINE))
     held = sqlite3.connect(beside, isolation_level=None, timeout=WAIT, check_same_thread=False)
     try:
+        held.execute("PRAGMA journal_mode=MEMORY").fetchall()  # nothing is ever written
         held.execute("BEGIN EXCLUSIVE")
     except BaseException:
         held.close()
