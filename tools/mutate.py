@@ -31,6 +31,8 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from types import CodeType, FrameType, ModuleType
 from typing import Any
@@ -62,6 +64,12 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitAnd: ast.BitOr,
 }
 
+Step = tuple[str, int | None]
+Change = Callable[[Any], Any]
+
+SHOWN = 100
+"""Characters of a statement that are shown of a fault."""
+
 CAUGHT, TIMED_OUT, SURVIVED, UNREACHED = "caught", "timed out", "SURVIVED", "UNREACHED"
 
 
@@ -77,18 +85,18 @@ class Fault:
         line: where, in the file.
         inside: the function or class.
         before, after: the statement, on one line each.
-        tree: the whole file with the fault.
     """
 
-    def __init__(
-        self, number: int, path: Path, line: int, inside: str, before: str, after: str
-    ) -> None:
+    def __init__(self, number: int, path: Path, trail: list[ast.AST], change: Change) -> None:
         self.number = number
         self.path = path
-        self.line = line
-        self.inside = inside
-        self.before = before
-        self.after = after
+        self.line: int = trail[-1].lineno  # type: ignore[attr-defined]
+        self.inside = _inside(trail)
+        self._steps = _steps(trail)
+        self._change = change
+        at = _shown(trail)
+        self.before = _one_line(trail[at])
+        self.after = _one_line(_changed(trail[at], self._steps[at:], change))
 
     @property
     def name(self) -> str:
@@ -96,8 +104,13 @@ class Fault:
         place = self.path.relative_to(ROOT).as_posix()
         return f"{place}:{self.inside}: {self.before} -> {self.after}"
 
+    def code(self) -> CodeType:
+        """The whole file, with the fault."""
+        tree = _changed(ast.parse(self.path.read_text("utf-8")), self._steps, self._change)
+        return compile(tree, str(self.path), "exec")
 
-def variants(node: ast.AST) -> Iterator[Callable[[Any], Any]]:
+
+def variants(node: ast.AST) -> Iterator[Change]:
     """The faults of one node: each changes a copy of it, and may give another in its place."""
     match node:
         case ast.Compare(ops=[op]) if type(op) in COMPARISONS:
@@ -126,7 +139,7 @@ def variants(node: ast.AST) -> Iterator[Callable[[Any], Any]]:
             yield lambda n: ast.Pass()
         case ast.Call() if node.keywords:
             for index in range(len(node.keywords)):
-                yield lambda n, index=index: _without(n, index)
+                yield partial(_without, index)
         case ast.Continue():
             yield lambda n: ast.Break()
         case ast.Break():
@@ -138,7 +151,7 @@ def _set(node: Any, field: str, value: Any) -> Any:
     return node
 
 
-def _without(node: ast.Call, index: int) -> ast.Call:
+def _without(index: int, node: ast.Call) -> ast.Call:
     del node.keywords[index]
     return node
 
@@ -152,33 +165,15 @@ def _is_type(node: ast.BinOp) -> bool:
     return isinstance(node.op, ast.BitOr)
 
 
-def faults(path: Path, first: int) -> list[tuple[Fault, ast.Module]]:
-    """All faults of a file, and the file with each of them."""
-    source = path.read_text(encoding="utf-8")
-    tree = ast.parse(source)
-    found: list[tuple[Fault, ast.Module]] = []
-    for trail in _trails(tree):
-        node, statement, inside = trail[-1], _statement(trail), _inside(trail)
-        for change in variants(node):
-            path_to = _path_to(trail)
-            changed = copy.deepcopy(tree)
-            _replace(changed, path_to, change)
-            ast.fix_missing_locations(changed)
-            after = _follow(changed, path_to[: _depth(trail, statement)])
-            fault = Fault(
-                first + len(found),
-                path,
-                node.lineno,  # type: ignore[attr-defined]
-                inside,
-                _one_line(statement),
-                _one_line(after),
-            )
+def faults(path: Path, first: int) -> list[Fault]:
+    """All faults of a file."""
+    found: list[Fault] = []
+    for trail in _trails(ast.parse(path.read_text("utf-8"))):
+        for change in variants(trail[-1]):
+            fault = Fault(first + len(found), path, trail, change)
             if fault.before != fault.after:
-                found.append((fault, changed))
+                found.append(fault)
     return found
-
-
-Step = tuple[str, int | None]
 
 
 def _trails(tree: ast.Module) -> Iterator[list[ast.AST]]:
@@ -231,48 +226,47 @@ def _is_alias(value: ast.expr) -> bool:
     )
 
 
-def _statement(trail: list[ast.AST]) -> ast.stmt:
-    return next(node for node in reversed(trail) if isinstance(node, ast.stmt))
-
-
-def _depth(trail: list[ast.AST], statement: ast.stmt) -> int:
-    return trail.index(statement)
-
-
 def _inside(trail: list[ast.AST]) -> str:
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
     return ".".join(node.name for node in trail if isinstance(node, kinds))
 
 
-def _path_to(trail: list[ast.AST]) -> list[Step]:
+def _steps(trail: list[ast.AST]) -> list[Step]:
+    """How to come from the first node of a trail to the last."""
     steps: list[Step] = []
-    for above, node in zip(trail, trail[1:], strict=False):
+    for above, node in pairwise(trail):
         for field, value in ast.iter_fields(above):
             if value is node:
                 steps.append((field, None))
             elif isinstance(value, list) and any(item is node for item in value):
-                index = next(i for i, item in enumerate(value) if item is node)
-                steps.append((field, index))
+                steps.append((field, next(i for i, item in enumerate(value) if item is node)))
     return steps
 
 
-def _follow(node: Any, steps: list[Step]) -> Any:
+def _changed(node: Any, steps: list[Step], change: Change) -> Any:
+    """A copy with a change at the end of some steps."""
+    made = copy.deepcopy(node)
+    above, old = None, made
     for field, index in steps:
-        node = getattr(node, field) if index is None else getattr(node, field)[index]
-    return node
-
-
-def _replace(tree: ast.Module, steps: list[Step], change: Callable[[Any], Any]) -> None:
-    if not steps:
-        return
-    above = _follow(tree, steps[:-1])
-    field, index = steps[-1]
-    old = _follow(tree, steps)
+        above, old = old, getattr(old, field) if index is None else getattr(old, field)[index]
     new = ast.copy_location(change(old), old)
+    if above is None:
+        return new
+    field, index = steps[-1]
     if index is None:
         setattr(above, field, new)
     else:
         getattr(above, field)[index] = new
+    return ast.fix_missing_locations(made)
+
+
+def _shown(trail: list[ast.AST]) -> int:
+    """Which part of a statement is shown: all of it, unless it is long."""
+    first = max(index for index, node in enumerate(trail) if isinstance(node, ast.stmt))
+    for at in range(first, len(trail) - 2):
+        if isinstance(trail[at], ast.stmt | ast.expr) and len(_one_line(trail[at])) <= SHOWN:
+            return at
+    return max(first, len(trail) - 2)
 
 
 def _one_line(node: ast.AST) -> str:
@@ -374,7 +368,7 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def try_fault(fault: Fault, tree: ast.Module, tests: list[str], seconds: float) -> str:
+def try_fault(fault: Fault, tests: list[str], seconds: float) -> str:
     """What becomes of a fault: in a process of its own."""
     child = os.fork()
     if child == 0:
@@ -382,8 +376,7 @@ def try_fault(fault: Fault, tree: ast.Module, tests: list[str], seconds: float) 
         with open(os.devnull, "w") as nowhere:  # noqa: PTH123
             for stream in (0, 1, 2):
                 os.dup2(nowhere.fileno(), stream)
-        code = compile(tree, str(fault.path), "exec")
-        sys.meta_path.insert(0, Planted(module_name(fault.path), fault.path, code))
+        sys.meta_path.insert(0, Planted(module_name(fault.path), fault.path, fault.code()))
         os._exit(0 if run_tests(tests, []) == 0 else 1)
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -398,13 +391,15 @@ def try_fault(fault: Fault, tree: ast.Module, tests: list[str], seconds: float) 
 
 def preload(tests: list[str], package: Path) -> None:
     """Import what all tests need, except the package: forked processes have it already."""
-    import anyio.pytest_plugin  # noqa: F401
-    import hypothesis  # noqa: F401
-    import msgspec  # noqa: F401
+    import asyncpg  # noqa: F401
+    import httpx  # noqa: F401
+    import websockets.asyncio.client  # noqa: F401
 
     import tablee
+    import tablee.bots
 
-    tablee.games()
+    for game in tablee.games():
+        game.texts("fr")
     prefix = module_name(package / "__init__.py")
     loaded = [name for name in sys.modules if name == prefix or name.startswith(prefix + ".")]
     if loaded:
@@ -464,9 +459,7 @@ def tests_for(fault: Fault, reach: Reach) -> list[str]:
 # -- the whole -----------------------------------------------------------------------------------
 
 
-def work(
-    planted: list[tuple[Fault, ast.Module]], reach: Reach, processes: int
-) -> Iterator[tuple[Fault, str]]:
+def work(planted: list[Fault], reach: Reach, processes: int) -> Iterator[tuple[Fault, str]]:
     """Try all faults, in several processes; as each is known."""
     pipes: dict[int, int] = {}
     for worker in range(processes):
@@ -474,15 +467,15 @@ def work(
         child = os.fork()
         if child == 0:
             os.close(reading)
-            for fault, tree in planted[worker::processes]:
+            for fault in planted[worker::processes]:
                 tests = tests_for(fault, reach)
                 usual = sum(reach.seconds[test] for test in tests)
-                result = try_fault(fault, tree, tests, 30 + 5 * usual) if tests else UNREACHED
+                result = try_fault(fault, tests, 30 + 5 * usual) if tests else UNREACHED
                 os.write(writing, f"{fault.number} {result}\n".encode())
             os._exit(0)
         os.close(writing)
         pipes[reading] = child
-    by_number = {fault.number: fault for fault, _ in planted}
+    by_number = {fault.number: fault for fault in planted}
     rest: dict[int, bytes] = dict.fromkeys(pipes, b"")
     while pipes:
         for pipe in select.select(list(pipes), [], [])[0]:
@@ -510,7 +503,8 @@ def main() -> int:
     """Plant, try, tell."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("package", type=Path)
-    parser.add_argument("--tests", nargs="+", required=True, help="arguments of pytest")
+    parser.add_argument("--tests", nargs="+", required=True, help="files and folders")
+    parser.add_argument("-k", dest="select", default="", help="which of the tests, as for pytest")
     parser.add_argument("--module", nargs="*", default=[], help="only files that end so")
     parser.add_argument("--leave", nargs="*", default=[], help="all but files that end so")
     parser.add_argument("--only", nargs="*", type=int, default=[], help="numbers of faults")
@@ -524,7 +518,7 @@ def main() -> int:
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     sys.dont_write_bytecode = True
     preload(given.tests, package)
-    planted: list[tuple[Fault, ast.Module]] = []
+    planted: list[Fault] = []
     count = 0
     for path in sorted(package.rglob("*.py")):
         made = faults(path, count)
@@ -533,12 +527,12 @@ def main() -> int:
         if wanted and not any(str(path).endswith(end) for end in given.leave):
             planted += made
     if given.only:
-        planted = [item for item in planted if item[0].number in given.only]
+        planted = [item for item in planted if item.number in given.only]
     if given.share < 1.0:
         planted = random.Random(given.seed).sample(planted, round(len(planted) * given.share))
-        planted.sort(key=lambda item: item[0].number)
+        planted.sort(key=lambda item: item.number)
     begun = time.monotonic()
-    reach = reach_of(given.tests, package)
+    reach = reach_of([*given.tests, "-k", given.select], package)
     print(f"{len(planted)} faults, {len(reach.seconds)} tests", flush=True)
     known = known_survivors(given.known)
     results: Counter[str] = Counter()

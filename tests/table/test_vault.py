@@ -70,7 +70,7 @@ def test_seeds_are_sealed_for_their_table_alone() -> None:
     shown = tablee.table.seed_hash(seed)
     sealed = VAULT.seal("t", seed)
     assert VAULT.unseal("t", sealed, shown) == seed
-    for vault, table, text, hash in (
+    for vault, table, text, claimed in (
         (OTHER, "t", sealed, shown),
         (VAULT, "u", sealed, shown),
         (VAULT, "t", "00" * 32, shown),
@@ -78,7 +78,7 @@ def test_seeds_are_sealed_for_their_table_alone() -> None:
         (VAULT, "t", sealed[:-2], shown),
     ):
         with pytest.raises(ValueError):  # noqa: PT011 - whichever it is, it is not the seed
-            vault.unseal(table, text, hash)
+            vault.unseal(table, text, claimed)
     assert VAULT.seal("t", new_seed()) != sealed
 
 

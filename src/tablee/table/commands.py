@@ -245,6 +245,7 @@ def go_away(table: Table, person: str, at: float) -> e.WentAway:
 def come_back(table: Table, person: str, at: float) -> e.CameBack:
     """Take the seat back from the stand-in."""
     seat = _seat(table, person)
+    _check_not_closed(table)
     if table.seats[seat].away is None:
         raise TableRefusal("not-away")
     return e.CameBack(at=at, seat=seat)
@@ -256,6 +257,7 @@ def come_back(table: Table, person: str, at: float) -> e.CameBack:
 def connect(table: Table, person: str, worker: str, at: float) -> e.Connected:
     """The person has a socket at this worker."""
     seat = _seat(table, person)
+    _check_not_closed(table)
     if worker in table.seats[seat].workers:
         raise TableRefusal("connected")
     return e.Connected(at=at, seat=seat, worker=worker)
@@ -268,6 +270,7 @@ def disconnect(table: Table, person: str, worker: str, at: float) -> e.Disconnec
 
 def lose(table: Table, seat: int, worker: str, at: float) -> e.Disconnected:
     """The person in this seat has no socket at this worker, which may be dead."""
+    _check_not_closed(table)
     if worker not in table.seats[seat].workers:
         raise TableRefusal("not-connected")
     return e.Disconnected(at=at, seat=seat, worker=worker)
@@ -293,6 +296,7 @@ def _begin(table: Table, at: float) -> e.Started:
 
 
 def _running(table: Table) -> Match:
+    _check_not_closed(table)
     if table.status == "over":
         raise TableRefusal("over")
     if table.match is None or table.status != "running":
