@@ -153,6 +153,7 @@ class Person:
         self.http = client
         self.token = token
         self.seats: list[Seat] = []
+        self.door: dict[str, Any] = {}  # how sockets get there, if not straight
 
     @classmethod
     async def come_in(cls, url: str, name: str) -> Person:
@@ -209,6 +210,7 @@ class Person:
             open_timeout=30,
             ping_interval=None,
             compression=None,
+            **self.door,
         )
         self.seats.append(Seat(link, last))
         return self.seats[-1]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import signal
 from collections import Counter
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -31,17 +29,6 @@ from tools.live import KEY, Person, Seat, Server, read_log
 from .conftest import Arrive
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def database(postgres: str) -> AsyncIterator[str]:
-    """An empty database of its own."""
-    name = f"t{secrets.token_hex(4)}"
-    admin = await asyncpg.connect(postgres)
-    await admin.execute(f"CREATE DATABASE {name}")
-    yield postgres.rpartition("/")[0] + f"/{name}"
-    await admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
-    await admin.close()
 
 
 def peaceful(seat: Seat, codes: dict[str, int]) -> int:

@@ -11,9 +11,10 @@ import pytest
 
 import tablee
 from tablee import Record, RecordError
-from tablee.table import Table, commands, entries, new_seed, verify
+from tablee.table import Table, TableRefusal, commands, entries, new_seed, verify
 from tablee.table.archive import archived
 from tablee.table.audit import audit
+from tablee.table.commands import Person
 from tablee.table.ledger import DamagedLog, Ledger, rewritten
 from tablee.table.store import Append, Head, StoreError
 from tablee.table.stores import store_for
@@ -140,6 +141,14 @@ def test_a_changed_record_is_found_by_its_step() -> None:
     with pytest.raises(RecordError) as caught:
         verify(short)
     assert caught.value.step == len(short.actions) + 1
+    open_end = Record.from_json(whole)
+    open_end.final = open_end.trail = None
+    with pytest.raises(RecordError, match="not sealed"):
+        verify(open_end)
+    begun, state = Record.start(THE_GAME, 2, 7)
+    begun.seal(state)
+    with pytest.raises(RecordError, match="not over"):
+        verify(begun)
     older = Record.from_json(whole)
     older.trail = None
     verify(older)
@@ -229,7 +238,8 @@ async def test_an_audit_names_the_damaged(tmp_path: Path) -> None:
         await store.append(Append("bad", number, data, HEAD if number == 1 else None))
     good = written(played(), "good")
     for number, data in enumerate(good, 1):
-        await store.append(Append("good", number, data, HEAD))
+        at = Head("the-game", "running", True, (), 1.0, b"{}", number)
+        await store.append(Append("good", number, data, at))
     short = written(played(), "short")[:-2]
     late = Head("the-game", "running", True, (), 1.0, b"{}", len(short) + 2)
     for number, data in enumerate(short, 1):
@@ -243,7 +253,8 @@ async def test_an_audit_names_the_damaged(tmp_path: Path) -> None:
 
 
 def test_an_archived_table_is_its_records_and_its_people() -> None:
-    sitting = Sitting(THE_GAME, [None, None, "regular"], public=True).started(ANNE, BOB)
+    sitting = Sitting(THE_GAME, [None, None, "regular"], public=True, hints=False)
+    sitting.started(ANNE, Person(BOB.id, BOB.name, program=True))
     sitting.finish()
     sitting.now += 60
     sitting.do(commands.close, ANNE.id)
@@ -254,10 +265,12 @@ def test_an_archived_table_is_its_records_and_its_people() -> None:
         record.to_json() for record in sitting.table.finished
     ]
     assert table.names() == sitting.table.names()
+    assert [seat.program for seat in table.seats] == [False, True, False]
+    assert [seat.bot for seat in table.seats] == [None, None, "regular"]
     assert [table.seat_of(person.id) for person in (ANNE, BOB)] == [0, 1]
     kept = ("host", "public", "options", "pace_name", "reaction", "hints", "changed_at")
     for name in kept:
         assert getattr(table, name) == getattr(sitting.table, name)
     verify(table.finished[0])
-    with pytest.raises(commands.TableRefusal, match="closed"):
+    with pytest.raises(TableRefusal, match="closed"):
         commands.sit(table, BOB, 1.0)

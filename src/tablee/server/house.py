@@ -153,6 +153,8 @@ class House:
 
     def _heard(self, id: str, number: int) -> None:
         """Another worker wrote an entry, or (no id) may have written anything."""
+        if self.closing:
+            return
         for live in [self._live[id]] if id in self._live else self.tables() if not id else []:
             if not id or number > live.table.number:
                 self.spawn(self._refresh(live))

@@ -16,14 +16,14 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-async def in_time(work: Awaitable[R], seconds: float = LIMIT) -> R:
+async def in_time(work: Awaitable[R], seconds: float | None = None) -> R:
     """The result of some work of a store.
 
     Raises:
         StoreBusy: it is not there in time. What the store has begun may still be done.
     """
     task = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait({task}, timeout=seconds)
+    done, _ = await asyncio.wait({task}, timeout=LIMIT if seconds is None else seconds)
     if not done:
         task.add_done_callback(_look_away)
         task.cancel()  # nor is that waited for
