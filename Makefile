@@ -13,7 +13,13 @@ BEST      = PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED)')"
 # The page that was built here; a wheel has its own.
 PAGE      = TABLEE_PAGE="$${TABLEE_PAGE:-$(CURDIR)/web/dist}"
 
-.PHONY: help run test check page e2e pictures bench marathon soak load fuzz format clean
+# What `make mutate` looks at without ARGS. PostgreSQL and Redis are started anew for every fault: they
+# are left out.
+MUTATE    = src/tablee/table --tests tests/table --known docs/survivors.txt \
+	--leave stores/postgres.py stores/bells.py stores/redis_bell.py \
+	-k "not postgres and not redis and not notify and not second_process"
+
+.PHONY: help run test check page e2e pictures bench marathon soak load fuzz mutate format clean
 .NOTPARALLEL:
 
 help:  ## list the targets
@@ -83,6 +89,10 @@ load:  ## measure the server with 200 tables of real socket clients
 fuzz:  ## send the server many malformed, replayed and foreign messages
 	@$(BOOTSTRAP) run
 	@PYTHONPATH=. $(VENV)/python tools/fuzz.py $(ARGS)
+
+mutate:  ## plant small faults into table/, and list those that no test notices
+	@$(BOOTSTRAP) run
+	@PYTHONPATH= $(VENV)/python -m tools.mutate $(or $(ARGS),$(MUTATE))
 
 format:  ## put the code into its form
 	@$(BOOTSTRAP) check
