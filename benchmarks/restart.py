@@ -26,6 +26,9 @@ from tablee.table.stores import store_for
 from tablee.table.unlock import unlock
 from tools.live import Server
 
+MANY = 20
+"""Tables that are filled at the same time."""
+
 
 async def fill(database: str, tables: int, moves: int) -> int:
     """Running tables, written as a server would; how many entries they have in all."""
@@ -60,8 +63,8 @@ async def fill(database: str, tables: int, moves: int) -> int:
         return live.table.number
 
     written = 0
-    for first in range(0, tables, 100):
-        many = range(first, min(first + 100, tables))
+    for first in range(0, tables, MANY):
+        many = range(first, min(first + MANY, tables))
         written += sum(await asyncio.gather(*[one(index) for index in many]))
     await house.close()
     await store.close()

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import tablee
 from tablee.core.game import Game
 from tablee.table import TableRefusal, commands
 from tablee.table.commands import Person
@@ -330,6 +331,24 @@ def test_the_house_closes_what_a_host_may_not(snap: Game[Any]) -> None:
         found[state] = answer(lambda t, _: commands.close(t, None, AT), table, ANNE)
     assert found == {**dict.fromkeys(STATES, "+closed"), "closed": "closed"}
     assert answer(ASKED["close"], Table("new"), ANNE) == "closed"
+
+
+def test_a_remark_is_cleaned_and_measured(snap: Game[Any]) -> None:
+    table = lay(snap, "running")
+    assert commands.say(table, ANNE.id, "a" * 300, AT).text == "a" * 300
+    # a bell, a soft hyphen, a lone surrogate, a private and an unassigned character
+    unseen = "a\x07b\u00adc\ud800d\ue000e\u0378f"
+    assert commands.say(table, ANNE.id, unseen, AT).text == "abcdef"
+    assert commands.say(table, ANNE.id, " a\u2003\n b\u200d ", AT).text == "a b\u200d"
+
+
+def test_forbidden_talk_is_illegal_and_names_its_rule() -> None:
+    sitting = Sitting(tablee.game("the-game"), [None, None]).started(ANNE, BOB)
+
+    def talk(table: Table, person: Person) -> Any:
+        return commands.say(table, person.id, "j’ai le 45", AT)
+
+    assert answer(talk, sitting.table, ANNE) == "illegal refusal.TG-11_number"
 
 
 def test_a_table_without_hints(snap: Game[Any]) -> None:

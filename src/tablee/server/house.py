@@ -8,6 +8,7 @@ again on the table as it now is.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
@@ -164,8 +165,12 @@ class House:
         self._heard("", 0)
 
     async def _refresh(self, live: LiveTable) -> None:
-        async with live.lock:
-            await self._catch_up(live)
+        """Take in what others wrote, however often the store has to be asked."""
+        while not self.closing:
+            with contextlib.suppress(StoreBusy):
+                async with live.lock:
+                    await self._catch_up(live)
+                return
 
     def forget_idle(self) -> None:
         """Let go of tables that nobody looks at; their logs are in the store."""
@@ -342,12 +347,12 @@ class House:
         while not self.closing:
             try:
                 await self.command(id, make)
-            except (TableRefusal, NoTable):
-                pass
             except Exception as error:
-                log().warning("the store does not answer", error=type(error).__name__)
-                await asyncio.sleep(1.0)
-                continue
+                refused = isinstance(error, TableRefusal) and error.reason != "busy"
+                if not refused and not isinstance(error, NoTable | DamagedLog):
+                    log().warning("the store does not answer", error=type(error).__name__)
+                    await asyncio.sleep(1.0)
+                    continue
             return
 
     # -- tasks -----------------------------------------------------------------------------------
@@ -368,7 +373,9 @@ class House:
         if task.cancelled():
             return
         error = task.exception()
-        if error is not None and not isinstance(error, QUIET):
+        if isinstance(error, StoreBusy):
+            log().warning("the store does not answer in time")
+        elif error is not None and not isinstance(error, QUIET):
             log().error("a task failed", error=f"{type(error).__name__}: {error}")
 
     async def close(self) -> None:

@@ -299,7 +299,7 @@ def _running(table: Table) -> Match:
     _check_not_closed(table)
     if table.status == "over":
         raise TableRefusal("over")
-    if table.match is None or table.status != "running":
+    if table.match is None:
         raise TableRefusal("not-running")
     return table.match
 
