@@ -81,6 +81,12 @@ ASKED: dict[str, Callable[[Table, Person], Any]] = {
     "say much": lambda t, p: commands.say(t, p.id, "a" * 301, AT),
     "away": lambda t, p: commands.go_away(t, p.id, AT),
     "back": lambda t, p: commands.come_back(t, p.id, AT),
+    "rename": lambda t, p: commands.rename(t, Person(p.id, "Zoé"), AT),
+    "rename to the same": lambda t, p: commands.rename(t, p, AT),
+    "pause": lambda t, p: commands.pause(t, p.id, AT),
+    "resume": lambda t, p: commands.resume(t, p.id, AT),
+    "knock": lambda t, p: commands.knock(t, p, AT),
+    "answer nobody": lambda t, p: commands.answer_knock(t, p.id, 1, True, AT),
     "connect": lambda t, p: commands.connect(t, p.id, "v", AT),
     "connect again": lambda t, p: commands.connect(t, p.id, "w", AT),
     "disconnect": lambda t, p: commands.disconnect(t, p.id, "w", AT),
@@ -261,6 +267,38 @@ MATRIX: dict[str, dict[str, str]] = {
     "back": {
         "waiting ready": "host, seated, away: not-away; stranger: not-seated",
         "running window over": "host, seated: not-away; away: +back 2; stranger: not-seated",
+        "closed": "host, seated, away: closed; stranger: not-seated",
+    },
+    "rename": {
+        "waiting ready running window over": (
+            "host: +renamed 0 Zoé; seated: +renamed 1 Zoé; away: +renamed 2 Zoé; "
+            "stranger: not-seated"
+        ),
+        "closed": "host, seated, away: closed; stranger: not-seated",
+    },
+    "rename to the same": {
+        "waiting ready running window over": "host, seated, away: same-name; stranger: not-seated",
+        "closed": "host, seated, away: closed; stranger: not-seated",
+    },
+    "pause": {
+        "waiting ready": "host, seated, away: not-running; stranger: not-seated",
+        "running window": "host, seated, away: not-alone; stranger: not-seated",
+        "over": "host, seated, away: over; stranger: not-seated",
+        "closed": "host, seated, away: closed; stranger: not-seated",
+    },
+    "resume": {
+        "waiting ready running window over": "host, seated, away: not-paused; stranger: not-seated",
+        "closed": "host, seated, away: closed; stranger: not-seated",
+    },
+    "knock": {
+        "waiting ready running window over": (
+            "host: +knocked p-anne Anne; seated: +knocked p-bob Bob; "
+            "away: +knocked p-dan Dan; stranger: +knocked p-cleo Cléo"
+        ),
+        "closed": "closed",
+    },
+    "answer nobody": {
+        "waiting ready running window over": "host, seated, away: no-knock; stranger: not-seated",
         "closed": "host, seated, away: closed; stranger: not-seated",
     },
     "connect": {

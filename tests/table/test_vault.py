@@ -21,7 +21,7 @@ from tablee.table.stores import store_for
 from tablee.table.unlock import unlock
 from tablee.table.vault import Vault, make_key
 
-from .sitting import ANNE, BOB, Sitting
+from .sitting import ANNE, BOB, CLEO, Sitting
 
 pytestmark = pytest.mark.anyio
 
@@ -255,6 +255,8 @@ async def test_an_audit_names_the_damaged(tmp_path: Path) -> None:
 def test_an_archived_table_is_its_records_and_its_people() -> None:
     sitting = Sitting(THE_GAME, [None, None, "regular"], public=True, hints=False)
     sitting.started(ANNE, Person(BOB.id, BOB.name, program=True))
+    sitting.do(commands.knock, CLEO)
+    sitting.do(commands.answer_knock, ANNE.id, number=sitting.table.number, welcome=True)
     sitting.finish()
     sitting.now += 60
     sitting.do(commands.close, ANNE.id)
@@ -265,6 +267,7 @@ def test_an_archived_table_is_its_records_and_its_people() -> None:
         record.to_json() for record in sitting.table.finished
     ]
     assert table.names() == sitting.table.names()
+    assert table.door.guests == {CLEO.id}
     assert [seat.program for seat in table.seats] == [False, True, False]
     assert [seat.bot for seat in table.seats] == [None, None, "regular"]
     assert [table.seat_of(person.id) for person in (ANNE, BOB)] == [0, 1]

@@ -7,10 +7,15 @@ from tablee.table.commands import Person
 from tablee.table.table import Table
 
 
+def may_invite(table: Table, person: Person) -> bool:
+    """Whoever sits there may bring friends, and so may the host."""
+    return person.id == table.host or table.seat_of(person.id) is not None
+
+
 def may_see(here: Services, table: Table, person: Person | None, invitation: str | None) -> bool:
-    """A public table is for all; another for its people, its host, and who is invited."""
+    """A public table is for all; another for its people, its host, and who is invited or let in."""
     if table.public:
         return True
-    if person is not None and (person.id == table.host or table.seat_of(person.id) is not None):
+    if person is not None and (may_invite(table, person) or person.id in table.door.guests):
         return True
     return here.invitations.opens(invitation, table.id)

@@ -97,6 +97,7 @@ class Limits:
         changes: requests that change something, by session or address.
         tables: tables made, by session.
         sessions: new sessions, by address.
+        knocks: at doors, by address.
         hints: advice, by session: it costs processor time.
         sockets, sockets_from: open sockets by person and by address.
     """
@@ -107,6 +108,7 @@ class Limits:
         self.changes = Buckets(10 * rate, 40)
         self.tables = Buckets(0.2 * rate, 10)
         self.sessions = Buckets(0.5 * rate, 30)
+        self.knocks = Buckets(0.1 * rate, 6)
         self.hints = Buckets(0.2 * rate, 4)
         self.sockets = Places(sockets_each)
         self.sockets_from = Places(sockets_each * 10)

@@ -63,6 +63,14 @@ class ComeBack(Command, frozen=True, kw_only=True, tag="back"):
     """Take my seat back from the stand-in."""
 
 
+class Pause(Command, frozen=True, kw_only=True, tag="pause"):
+    """Let the bots wait while I read; only where nobody else plays."""
+
+
+class Resume(Command, frozen=True, kw_only=True, tag="resume"):
+    """Let the bots go on."""
+
+
 class AskForHint(Command, frozen=True, kw_only=True, tag="hint"):
     """Ask what a good player would do now; only when one is asked to act."""
 
@@ -71,7 +79,7 @@ class Ping(Command, frozen=True, kw_only=True, tag="ping"):
     """Ask for a sign of life."""
 
 
-ClientMessage = Play | Why | AskForHint | Say | GoAway | ComeBack | Ping
+ClientMessage = Play | Why | AskForHint | Say | GoAway | ComeBack | Pause | Resume | Ping
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):

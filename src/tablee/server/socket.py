@@ -285,7 +285,9 @@ class Conversation:
             number=table.number,
         )
 
-    async def _change(self, message: m.Play | m.Say | m.GoAway | m.ComeBack) -> int:
+    async def _change(
+        self, message: m.Play | m.Say | m.GoAway | m.ComeBack | m.Pause | m.Resume
+    ) -> int:
         if self.person is None:
             raise TableRefusal("not-seated")
         person, table = self.person.id, self.live.table.id
@@ -305,6 +307,14 @@ class Conversation:
             case m.ComeBack():
                 return await self.house.command(
                     table, lambda t, now: commands.come_back(t, person, now)
+                )
+            case m.Pause():
+                return await self.house.command(
+                    table, lambda t, now: commands.pause(t, person, now)
+                )
+            case m.Resume():
+                return await self.house.command(
+                    table, lambda t, now: commands.resume(t, person, now)
                 )
 
     def _why(self, message: m.Why) -> m.Because:

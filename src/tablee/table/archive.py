@@ -33,4 +33,10 @@ def archived(table: Table) -> e.Archived:
         for index, seat in enumerate(table.seats)
         if seat.person is not None
     ]
-    return e.Archived(at=table.changed_at, created=created, people=people, records=table.finished)
+    return e.Archived(
+        at=table.changed_at,
+        created=created,
+        people=people,
+        guests=sorted(table.door.guests),
+        records=table.finished,
+    )

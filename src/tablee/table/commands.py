@@ -114,6 +114,15 @@ def stand(table: Table, person: str, at: float) -> e.Stood | e.WentAway:
     return e.Stood(at=at, seat=seat)
 
 
+def rename(table: Table, person: Person, at: float) -> e.Renamed:
+    """Go by one's present name here, too."""
+    seat = _seat(table, person.id)
+    _check_not_closed(table)
+    if table.seats[seat].name == person.name:
+        raise TableRefusal("same-name")
+    return e.Renamed(at=at, seat=seat, name=person.name)
+
+
 def plan(table: Table, person: str, at: float, seat: int, bot: str | None) -> e.Planned:
     """Put a bot into a seat without a person, or open it."""
     _check_host(table, person)
@@ -249,6 +258,54 @@ def come_back(table: Table, person: str, at: float) -> e.CameBack:
     if table.seats[seat].away is None:
         raise TableRefusal("not-away")
     return e.CameBack(at=at, seat=seat)
+
+
+def pause(table: Table, person: str, at: float) -> e.Paused:
+    """Let the bots wait while one reads; among several people nobody can hold up the others."""
+    seat = _seat(table, person)
+    _running(table)
+    if len(table.people()) > 1:
+        raise TableRefusal("not-alone")
+    if table.paused_since is not None:
+        raise TableRefusal("paused")
+    return e.Paused(at=at, seat=seat)
+
+
+def resume(table: Table, person: str, at: float) -> e.Resumed:
+    """Let the bots go on."""
+    seat = _seat(table, person)
+    _check_not_closed(table)
+    if table.paused_since is None:
+        raise TableRefusal("not-paused")
+    return e.Resumed(at=at, seat=seat)
+
+
+# -- the door ------------------------------------------------------------------------------------
+
+
+def knock(table: Table, person: Person, at: float) -> e.Knocked:
+    """Ask to be let in, without an invitation.
+
+    Raises:
+        TableRefusal: one was turned away here before, has knocked already, or too many wait.
+    """
+    _check_not_closed(table)
+    refusal = table.door.refusal(person.id)
+    if refusal is not None:
+        raise TableRefusal(refusal)
+    return e.Knocked(at=at, person=person.id, name=person.name)
+
+
+def answer_knock(
+    table: Table, person: str, number: int, welcome: bool, at: float
+) -> e.Admitted | e.TurnedAway:
+    """Let in who knocked, or not: whoever sits here may, as they may hand out invitations."""
+    if person != table.host:
+        _seat(table, person)
+    _check_not_closed(table)
+    if number not in table.door.knocks:
+        raise TableRefusal("no-knock")
+    return e.Admitted(at=at, knock=number) if welcome else e.TurnedAway(at=at, knock=number)
 
 
 # -- who is here ---------------------------------------------------------------------------------

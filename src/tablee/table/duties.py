@@ -18,9 +18,12 @@ from tablee.table.match import Match
 from tablee.table.pace import STAND_IN_PAUSE, bot_delay
 from tablee.table.table import Table
 
-Kind = Literal["bot", "say", "decline", "away"]
+Kind = Literal["bot", "say", "decline", "away", "resume"]
 
 STAND_IN = "regular"
+
+READING = 300.0
+"""Seconds after which bots no longer wait for somebody who reads."""
 
 
 def stand_in(game: Game[Any]) -> str:
@@ -36,7 +39,7 @@ class Duty(msgspec.Struct, frozen=True, kw_only=True):
         seat: for whom.
         kind: `bot`: this seat's move is to be chosen by the bot `level`; `say`: the bot of this
             seat says `code`; `decline`: the seat declines in a window; `away`: the person is
-            declared away.
+            declared away; `resume`: somebody has read for long enough.
         number: the entry at which the seat was asked. A duty of an older question is void. For
             words, which nobody asked for: below zero, counting the actions of the match.
         level: the bot that chooses.
@@ -64,6 +67,8 @@ def duties(table: Table, tempo: float = 1.0) -> list[Duty]:
     match = table.match
     if match is None or table.status != "running":
         return []
+    if table.paused_since is not None:
+        return [Duty(due=table.paused_since + READING, seat=-1, kind="resume", number=table.number)]
     found = [_duty(table, match, seat, tempo) for seat in match.asked]
     found += [_word(table, match, seat, tempo) for seat in range(len(table.seats))]
     return sorted((duty for duty in found if duty is not None), key=lambda duty: duty.due)
@@ -76,8 +81,11 @@ def _duty(table: Table, match: Match, index: int, tempo: float) -> Duty | None:
         table.pace, table.reaction, match.window, match.bot_seed, index, asked.number
     )
     if seat.bot is not None:
+        since = _bots_since(table, match, index)
+        if since is None:
+            return None
         return Duty(
-            due=asked.since + pause,
+            due=since + pause,
             seat=index,
             kind="bot",
             number=asked.number,
@@ -93,6 +101,23 @@ def _duty(table: Table, match: Match, index: int, tempo: float) -> Duty | None:
             level=stand_in(table.game),
         )
     return _waiting(table, match, index)
+
+
+def _bots_since(table: Table, match: Match, index: int) -> float | None:
+    """Since when a bot may think about what it is asked; None: it lets people go first.
+
+    Where several are asked the same and nobody can decline, what counts is what everybody says
+    (who begins The Game?): bots listen to the people who are here before they speak.
+    """
+    since = match.asked[index].since
+    if match.window:
+        return since
+    if any(
+        table.seats[other].person is not None and table.seats[other].away is None
+        for other in match.asked
+    ):
+        return None
+    return max(since, match.answered)
 
 
 def _word(table: Table, match: Match, index: int, tempo: float) -> Duty | None:
@@ -147,6 +172,8 @@ def entry_for(table: Table, duty: Duty, at: float, code: int | None = None) -> e
     match = table.match
     if match is None or table.status != "running":
         return None
+    if duty.kind == "resume":
+        return None if table.paused_since is None else e.Resumed(at=at, seat=table.people()[0])
     if duty.kind == "say":
         if duty.number != -1 - len(match.record.actions):
             return None

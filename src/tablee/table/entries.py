@@ -74,6 +74,32 @@ class Stood(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="stood"):
     seat: int
 
 
+class Renamed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="renamed"):
+    """The person in this seat goes by another name from now on."""
+
+    seat: int
+    name: str
+
+
+class Knocked(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="knocked"):
+    """Somebody without an invitation is at the door; the knock is known by its number."""
+
+    person: str
+    name: str
+
+
+class Admitted(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="admitted"):
+    """Who knocked was let in: from now on as if invited."""
+
+    knock: int
+
+
+class TurnedAway(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="turned-away"):
+    """Who knocked was not let in, and need not knock again."""
+
+    knock: int
+
+
 class Started(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="started"):
     """A match began: the first, or a rematch. The seed is a secret until it is over.
 
@@ -111,6 +137,18 @@ class CameBack(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="back")
     seat: int
 
 
+class Paused(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="paused"):
+    """The only person at the table reads something: bots wait a while."""
+
+    seat: int
+
+
+class Resumed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="resumed"):
+    """The person has read it."""
+
+    seat: int
+
+
 class Connected(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="connected"):
     """The person of this seat has a socket at this worker."""
 
@@ -142,11 +180,13 @@ class Archived(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="archiv
     Attributes:
         created: how it was set up, with the bots and the host that it had in the end.
         people: who sat there in the end.
+        guests: who had been let in.
         records: the matches that were played to their end.
     """
 
     created: Created
     people: list[Sat]
+    guests: list[str]
     records: list[Record]
 
 
@@ -156,10 +196,16 @@ AnyEntry = (
     | Planned
     | Sat
     | Stood
+    | Renamed
+    | Knocked
+    | Admitted
+    | TurnedAway
     | Started
     | Played
     | WentAway
     | CameBack
+    | Paused
+    | Resumed
     | Connected
     | Disconnected
     | Said

@@ -21,7 +21,7 @@ class Happening(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         name: the name of the person who sat down or stood up, or the level of the bot.
         by: who acted for the seat: person, bot or stand-in.
         why: why somebody is away.
-        text: what was said.
+        text: what was said; the new name of who changes it.
         seed_hash: of the match that began.
         events: what happened in the match, as this seat may read it.
     """
@@ -64,6 +64,8 @@ def happening(
         why = entry.why
     elif isinstance(entry, e.Said):
         text = entry.text
+    elif isinstance(entry, e.Renamed):
+        text = entry.name
     elif isinstance(entry, e.Planned):
         name = entry.bot
     return Happening(

@@ -30,6 +30,13 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     connected: bool = False
 
 
+class AtTheDoor(msgspec.Struct, frozen=True):
+    """Somebody who asks to be let in: `number` is what one answers to."""
+
+    number: int
+    name: str
+
+
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A table, for everybody.
 
@@ -39,6 +46,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
         status: waiting, running, over or closed.
         host: the seat of the host; None when the host does not sit.
         seats: who sits where.
+        knocking: who stands before the door; nobody does at a public table.
+        paused: bots wait for somebody who reads.
         matches: how many matches ended; their records are numbered from 1.
         seed_hash: of the match that runs, or ran last.
     """
@@ -53,6 +62,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     host: int | None
     seats: tuple[SeatInfo, ...]
+    knocking: tuple[AtTheDoor, ...] = ()
+    paused: bool = False
     matches: int
     seed_hash: str | None
 
@@ -85,9 +96,17 @@ def info(table: Table) -> TableInfo:
             )
             for seat in table.seats
         ),
+        knocking=tuple(
+            AtTheDoor(number, knock.name) for number, knock in table.door.knocks.items()
+        ),
+        paused=table.paused_since is not None,
         matches=len(table.finished),
         seed_hash=None if table.match is None else table.match.seed_hash,
     )
+
+
+HEADING = e.Created | e.Sat | e.Stood | e.Renamed | e.Planned | e.Started | e.Closed
+"""Entries after which a table is listed otherwise."""
 
 
 def head(table: Table) -> Head:
@@ -109,10 +128,11 @@ def head_after(table: Table, entry: e.AnyEntry) -> Head | None:
     An action never changes it here, although it may end the match: nobody knows before it is
     played, and it must not be played before it is written.
     """
-    if not isinstance(entry, e.Created | e.Sat | e.Stood | e.Planned | e.Started | e.Closed):
+    if not isinstance(entry, HEADING):
         return None
     ahead = copy.copy(table)
     ahead.seats = [copy.copy(seat) for seat in table.seats]
     ahead.happenings = []
+    ahead.door = copy.copy(table.door)
     ahead.apply(table.number + 1, entry)
     return head(ahead)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal
 
+import msgspec
+
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.record import Record
 from tablee.registry import game as find_game
 from tablee.table import entries as e
+from tablee.table.door import Door
 from tablee.table.happenings import Happening, happening
 from tablee.table.match import Asked, Match
 from tablee.table.pace import PACES, Pace
@@ -38,10 +41,12 @@ class Table:
         game, options, public, pace, reaction, hints: as the host set it up.
         host: who may start it and change its seats; passes on when the host stands up.
         seats: who sits where.
+        door: who knocked, and who was let in.
         match: the match that runs, or the last one.
         finished: the records of all matches that ended.
         happenings: what people are told of the entries since the last match began.
         forgotten: the number of the last entry that is no longer among the happenings.
+        paused_since: since when bots wait for somebody who reads; None: they do not.
         changed_at: when the last entry was written.
         outdated: a match was begun under other rules than these and cannot go on.
     """
@@ -60,10 +65,12 @@ class Table:
         self.hints = True
         self.host = ""
         self.seats: list[Seat] = []
+        self.door = Door()
         self.match: Match | None = None
         self.finished: list[Record] = []
         self.happenings: list[Happening] = []
         self.forgotten = 0
+        self.paused_since: float | None = None
         self.changed_at = 0.0
         self.outdated = False
 
@@ -155,7 +162,15 @@ class Table:
                 self._unpack(entry)
             case e.Sat():
                 self.seats[entry.seat].take(entry.person, entry.name, entry.program, entry.at)
+                self.door.forget(entry.person)
                 name = entry.name
+            case e.Renamed():
+                self._rename(entry.seat, entry.name)
+            case e.Knocked():
+                self.door.knock(number, entry.person, entry.name)
+                name = entry.name
+            case e.Admitted() | e.TurnedAway():
+                name = self.door.answer(entry.knock, isinstance(entry, e.Admitted))
             case e.Stood():
                 self._stand(entry.seat)
             case e.Planned():
@@ -172,6 +187,10 @@ class Table:
                 self.seats[entry.seat].away_since = entry.at
             case e.CameBack():
                 self._come_back(entry.seat, at)
+            case e.Paused():
+                self.paused_since = entry.at
+            case e.Resumed():
+                self._go_on(entry.at)
             case e.Connected():
                 self.seats[entry.seat].workers.add(entry.worker)
                 if self.seats[entry.seat].away == "gone":
@@ -179,6 +198,8 @@ class Table:
             case e.Disconnected():
                 self.seats[entry.seat].workers.discard(entry.worker)
                 self.seats[entry.seat].gone_since = entry.at
+                if not self.seats[entry.seat].connected:
+                    self._go_on(entry.at)
             case e.Closed():
                 self.status = "closed"
             case e.Said():
@@ -201,6 +222,7 @@ class Table:
         self._create(entry.created)
         for sat in entry.people:
             self.seats[sat.seat].take(sat.person, sat.name, sat.program, sat.at)
+        self.door.guests = frozenset(entry.guests)
         self.finished = list(entry.records)
         self.status = "closed"
 
@@ -213,6 +235,20 @@ class Table:
         if not self.people():
             self.status = "closed"  # the last one to leave puts out the light
 
+    def _rename(self, index: int, name: str) -> None:
+        self.seats[index].name = name
+        if self.status == "over":  # a rematch knows by their names who won
+            last = msgspec.structs.replace(self.finished[-1], names=self.names())
+            self.finished = [*self.finished[:-1], last]
+
+    def _go_on(self, at: float) -> None:
+        """The time of everybody who is asked begins anew: nobody could use it."""
+        if self.paused_since is not None:
+            self.paused_since = None
+            if self.match is not None:
+                asked = self.match.asked
+                self.match.asked = {seat: Asked(at, asked[seat].number) for seat in asked}
+
     def _start(self, entry: e.Started, at: Asked) -> None:
         if entry.rules != self.game.version:
             self.outdated = True
@@ -224,6 +260,7 @@ class Table:
             sat = before.names or []
             winners = [seat for seat in before.outcome.winners if sat[seat] == names[seat]]
             options = self.game.rematch(options, winners)
+        self.paused_since = None
         self.match = Match(self.game, len(self.seats), options, entry.seed, names, at)
         self.status = "running"
         self.happenings.clear()
@@ -244,6 +281,7 @@ class Table:
             self.match.moved[entry.seat] = number
         if self.match.over:
             self.status = "over"
+            self.match.record.names = self.names()
             self.finished.append(self.match.record)
         return happening(number, entry, None, events)
 

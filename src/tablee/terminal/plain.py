@@ -123,7 +123,7 @@ class PlainTable:
         self._lines(watcher)
         outcome = self.state.outcome()
         assert outcome is not None
-        self._show(self.texts.outcome(outcome))
+        self._show(self.texts.outcome(outcome, self._reader()))
         self._show(self.texts("terminal.seed", seed=self.record.seed))
         self._save()
 
@@ -149,12 +149,18 @@ class PlainTable:
         seed = derive_seed(str(self.record.seed), "hint")
         advice = hint(Perspective.at(self.state, seat, seed, moment), self.game, HINT_BUDGET)
         why = self.texts(advice.reason, **advice.params)
-        self._show(self.texts("terminal.hint", action=self.texts.action(advice.action), reason=why))
+        what = self._action(seat, advice.action)
+        self._show(self.texts("terminal.hint", action=what, reason=why))
+
+    def _action(self, seat: int, action: Action) -> str:
+        """An action in words, with what the seat can foresee of it."""
+        foreseen: dict[int, Any] = getattr(self.state.view(seat), "foreseen", {})
+        return self.texts.action(action, foreseen.get(action.code))
 
     def _my_choice(self, seat: int) -> Action:
         self._show("")
         moves = self.state.legal(seat)
-        entries = [f"{n:>3}. {self.texts.action(a)}" for n, a in enumerate(moves, start=1)]
+        entries = [f"{n:>3}. {self._action(seat, a)}" for n, a in enumerate(moves, start=1)]
         for line in in_columns(entries, self._width):
             self._show(line)
         self._lines(seat)  # next to the prompt: a long list would push it off the screen
@@ -215,9 +221,13 @@ class PlainTable:
 
     def _tell(self, event: Event) -> None:
         """An event as the people at this keyboard may read it: as one of them, if it is theirs."""
-        me = [seat for seat, name in enumerate(self.who) if name == ME]
-        reader = me[0] if len(me) == 1 else None  # several at one keyboard share no secrets
+        reader = self._reader()
         self._show("  · " + self.texts.event(event.seen_by(reader), reader))
+
+    def _reader(self) -> int | None:
+        """The seat of the one at this keyboard; None if several: they share no secrets."""
+        me = [seat for seat, name in enumerate(self.who) if name == ME]
+        return me[0] if len(me) == 1 else None
 
     def _lines(self, seat: int | None) -> None:
         for line in self.game.describe(self.state.view(seat), self.texts):

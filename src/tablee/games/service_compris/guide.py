@@ -10,18 +10,34 @@ from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.service_compris.bot import regular
 from tablee.games.service_compris.components import (
+    COUNTER,
+    DISCARD,
+    FIRST_COUNTER_CARD,
     FIRST_SAVE,
     GOINFRERIE,
     KIND,
     PANIER_GARNI,
+    PLAY,
     TRIBES,
     Counter,
+    Discard,
     Name,
     Pass,
     Play,
 )
 from tablee.games.service_compris.rules.situation import NOTHING
 from tablee.games.service_compris.rules.turn import ServiceCompris
+
+
+def _as_kind(move: Action) -> int:
+    """A number that moves with copies of one kind of card share, and no others."""
+    if isinstance(move, Play):
+        return PLAY[KIND.index(KIND[move.card])].code
+    if isinstance(move, Discard):
+        return DISCARD[KIND.index(KIND[move.card])].code
+    if isinstance(move, Counter):
+        return COUNTER[KIND.index(KIND[move.card]) - FIRST_COUNTER_CARD].code
+    return move.code
 
 
 @final
@@ -32,6 +48,18 @@ class ServiceComprisGuide(Guide):
         """What the regular player does."""
         assert isinstance(state, ServiceCompris)
         return regular(state, seat, rng)
+
+    def plans(self, state: State, seat: int, rng: Rng) -> list[list[Action]]:
+        """Every legal move, but of the copies of a card only one: they do the same (SC-57)."""
+        first = self.policy(state, seat, rng)
+        found = [[first]]
+        known = [_as_kind(first)]
+        for move in state.legal(seat):
+            kind = _as_kind(move)
+            if kind not in known:
+                known.append(kind)
+                found.append([move])
+        return found
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """What the card is for; what is hidden in other hands is not spoken of."""

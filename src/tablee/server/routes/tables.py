@@ -13,13 +13,13 @@ from msgspec import Meta
 import tablee
 from tablee.core.errors import RecordError
 from tablee.core.record import Record
-from tablee.server.access import may_see
+from tablee.server.access import may_invite, may_see
 from tablee.server.errors import Refusal, responses, take
 from tablee.server.house import Make
 from tablee.server.live import LiveTable
 from tablee.server.routes.people import required
 from tablee.server.services import Services, services
-from tablee.server.sessions import SECURITY, who
+from tablee.server.sessions import SECURITY, address, who
 from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.commands import Person
@@ -77,6 +77,12 @@ class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """A bot for a seat; null: open it."""
 
     bot: Level | None = None
+
+
+class KnockAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Whether somebody who knocked is welcome."""
+
+    welcome: bool
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
@@ -221,6 +227,54 @@ async def leave(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
 
 
 @put(
+    "/api/tables/{table_id:str}/name",
+    responses=responses(401, 403, 404, 409),
+    security=SECURITY,
+    tags=["tables"],
+)
+async def rename(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
+    """Go by one's present name (`POST /api/session`) at this table, too."""
+    person = await required(request)
+    return await _change(request, table_id, lambda t, now: commands.rename(t, person, now))
+
+
+@post(
+    "/api/tables/{table_id:str}/knock",
+    status_code=204,
+    responses=responses(401, 403, 404, 409, 429),
+    security=SECURITY,
+    tags=["tables"],
+)
+async def knock(request: Request[Any, Any, Any], table_id: str) -> None:
+    """Ask to be let in; whoever sits at the table is told. Once in, `GET` shows the table."""
+    here = services(request)
+    person = await required(request)
+    take(here.limits.knocks, address(request))
+    live = await here.house.find(table_id, fresh=True)
+    if may_see(here, live.table, person, None):
+        return
+    await here.house.command(table_id, lambda t, now: commands.knock(t, person, now))
+
+
+@put(
+    "/api/tables/{table_id:str}/knocks/{number:int}",
+    responses=responses(400, 401, 403, 404, 409, 413, 415),
+    security=SECURITY,
+    tags=["tables"],
+)
+async def answer_knock(
+    request: Request[Any, Any, Any], table_id: str, number: int, data: JSONBody[KnockAnswer]
+) -> TableInfo:
+    """Let somebody in who knocked, or do not; from somebody who sits there or is the host."""
+    person = await required(request)
+    return await _change(
+        request,
+        table_id,
+        lambda t, now: commands.answer_knock(t, person.id, number, data.welcome, now),
+    )
+
+
+@put(
     "/api/tables/{table_id:str}/seats/{seat:int}",
     responses=responses(400, 401, 403, 404, 409, 413, 415),
     security=SECURITY,
@@ -273,7 +327,7 @@ async def invite(request: Request[Any, Any, Any], table_id: str) -> Invitation:
     """An invitation, from somebody who sits there or is the host."""
     person = await required(request)
     live = await _visible(request, table_id, None, person)
-    if live.table.seat_of(person.id) is None and live.table.host != person.id:
+    if not may_invite(live.table, person):
         raise Refusal(403, "not-invited")
     token = services(request).invitations.write(table_id)
     # behind the '#': what is there never reaches a server, a log or another page
@@ -360,6 +414,9 @@ ROUTES = [
     show_table,
     join,
     leave,
+    rename,
+    knock,
+    answer_knock,
     change_seat,
     start,
     rematch,

@@ -1,0 +1,156 @@
+"""Coming to a table: names, knocks, and bots that wait."""
+
+from __future__ import annotations
+
+import pytest
+
+import tablee
+from tablee.table import commands
+from tablee.table.commands import Person
+from tablee.table.door import MOST
+from tablee.table.duties import READING, duties
+from tablee.table.info import info
+from tablee.table.refusals import TableRefusal
+
+from .sitting import ANNE, BOB, CLEO, Sitting
+
+THE_GAME = tablee.game("the-game")
+
+
+def refused(reason: str, sitting: Sitting, *args: object, **kwargs: object) -> None:
+    command, *rest = args
+    with pytest.raises(TableRefusal) as caught:
+        sitting.do(command, *rest, **kwargs)  # type: ignore[arg-type]
+    assert caught.value.reason == reason
+
+
+# -- names ---------------------------------------------------------------------------------------
+
+
+def test_a_name_changes_at_the_table_and_in_the_record() -> None:
+    sitting = Sitting(THE_GAME, [None, "regular"], pace="none").started(ANNE)
+    refused("same-name", sitting, commands.rename, ANNE)
+    sitting.do(commands.rename, Person(ANNE.id, "Annette"))
+    told = sitting.table.happenings[-1]
+    assert (told.kind, told.name, told.text) == ("renamed", "Anne", "Annette")
+    assert sitting.table.names() == ["Annette", "regular"]
+    refused("not-seated", sitting, commands.rename, BOB)
+    sitting.do(commands.go_away, ANNE.id)
+    sitting.finish()
+    assert sitting.table.finished[-1].names == ["Annette", "regular"]
+    assert sitting.replayed().names() == ["Annette", "regular"]
+
+
+def test_a_winner_with_a_new_name_is_still_the_winner_in_the_rematch() -> None:
+    sitting = Sitting(tablee.game("peco-peco"), [None, "regular"], pace="none").started(ANNE)
+    sitting.do(commands.go_away, ANNE.id)
+    sitting.finish()
+    before = sitting.table.finished[-1].outcome
+    sitting.do(commands.rename, Person(ANNE.id, "Annette"))
+    sitting.do(commands.rematch, ANNE.id)
+    assert before is not None
+    assert sitting.table.match is not None
+    options = sitting.table.match.record.options
+    assert options == sitting.table.game.rematch(sitting.table.options, list(before.winners))
+
+
+# -- knocks --------------------------------------------------------------------------------------
+
+
+def test_who_knocks_is_let_in_once_and_for_all() -> None:
+    sitting = Sitting(THE_GAME, [None, None])
+    sitting.do(commands.sit, ANNE)
+    sitting.do(commands.knock, BOB)
+    (knock,) = info(sitting.table).knocking
+    assert knock.name == "Bob"
+    refused("knocked", sitting, commands.knock, BOB)
+    refused("not-seated", sitting, commands.answer_knock, BOB.id, knock.number, True)
+    refused("no-knock", sitting, commands.answer_knock, ANNE.id, knock.number + 1, True)
+    sitting.do(commands.answer_knock, ANNE.id, knock.number, True)
+    assert info(sitting.table).knocking == ()
+    assert BOB.id in sitting.table.door.guests
+    assert sitting.table.happenings[-1].name == "Bob"
+    assert sitting.replayed().door.guests == {BOB.id}
+
+
+def test_who_was_turned_away_does_not_knock_again() -> None:
+    sitting = Sitting(THE_GAME, [None, None])
+    sitting.do(commands.sit, ANNE)
+    sitting.do(commands.knock, BOB)
+    sitting.do(commands.answer_knock, ANNE.id, sitting.table.number, False)
+    assert BOB.id not in sitting.table.door.guests
+    refused("turned-away", sitting, commands.knock, BOB)
+
+
+def test_a_door_has_room_for_a_few() -> None:
+    sitting = Sitting(THE_GAME, [None, None])
+    for number in range(MOST):
+        sitting.do(commands.knock, Person(f"p-{number}", "Zoé"))
+    refused("crowded", sitting, commands.knock, CLEO)
+
+
+def test_who_came_by_a_link_waits_no_longer() -> None:
+    sitting = Sitting(THE_GAME, [None, None])
+    sitting.do(commands.sit, ANNE)
+    sitting.do(commands.knock, BOB)
+    sitting.do(commands.sit, BOB)
+    assert info(sitting.table).knocking == ()
+
+
+# -- bots that wait ------------------------------------------------------------------------------
+
+
+def test_bots_do_not_say_who_starts_before_people_did() -> None:
+    sitting = Sitting(
+        THE_GAME, [None, "regular", "regular"], pace="none", options={"first_seat": "ask"}
+    )
+    sitting.started(ANNE)
+    assert sitting.table.match is not None
+    sitting.do(commands.connect, ANNE.id, "w")
+    assert duties(sitting.table) == []
+    sitting.now += 500
+    sitting.play(ANNE, "start answer=not-me")
+    answered = sitting.now
+    due = [duty for duty in duties(sitting.table) if duty.kind == "bot"]
+    assert {duty.seat for duty in due} == {1, 2}
+    assert all(duty.due > answered for duty in due)
+
+
+def test_bots_do_not_wait_for_somebody_who_is_away() -> None:
+    sitting = Sitting(THE_GAME, [None, "regular"], pace="none", options={"first_seat": "ask"})
+    sitting.started(ANNE)
+    sitting.do(commands.go_away, ANNE.id)
+    assert {duty.seat for duty in duties(sitting.table)} == {0, 1}
+
+
+def test_bots_wait_for_the_only_person_who_reads() -> None:
+    sitting = Sitting(THE_GAME, [None, "regular"], pace="none", options={"first_seat": 1})
+    sitting.started(ANNE)
+    assert sitting.next_duty().kind == "bot"
+    sitting.do(commands.pause, ANNE.id)
+    assert info(sitting.table).paused
+    refused("paused", sitting, commands.pause, ANNE.id)
+    assert [duty.kind for duty in duties(sitting.table)] == ["resume"]
+    assert sitting.next_duty().due == sitting.now + READING
+    sitting.now += 60
+    sitting.do(commands.resume, ANNE.id)
+    refused("not-paused", sitting, commands.resume, ANNE.id)
+    assert sitting.next_duty().due > sitting.now
+    assert sitting.replayed().paused_since is None
+
+
+def test_nobody_reads_for_ever_or_from_afar() -> None:
+    sitting = Sitting(THE_GAME, [None, "regular"], pace="none", options={"first_seat": 1})
+    sitting.started(ANNE)
+    sitting.do(commands.pause, ANNE.id)
+    assert sitting.fulfil().kind == "resume"
+    assert not info(sitting.table).paused
+    sitting.do(commands.connect, ANNE.id, "w")
+    sitting.do(commands.pause, ANNE.id)
+    sitting.do(commands.disconnect, ANNE.id, "w")
+    assert not info(sitting.table).paused
+
+
+def test_among_people_nobody_holds_up_the_others() -> None:
+    sitting = Sitting(THE_GAME, [None, None, "regular"], pace="none").started(ANNE, BOB)
+    refused("not-alone", sitting, commands.pause, ANNE.id)
