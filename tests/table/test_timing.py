@@ -82,9 +82,9 @@ class Silent(Talker):
 @pytest.fixture
 def talking(monkeypatch: pytest.MonkeyPatch) -> Sitting:
     """Anne plays with a bot that always has something to say, and one that never has."""
-    kinds = {"regular": Talker(), "random": Silent()}
+    kinds = {"random": Talker(), "regular": Silent()}
     monkeypatch.setattr("tablee.table.duties.bot", lambda level, game: kinds[level])
-    plan = [None, "regular", "random"]
+    plan = [None, "random", "regular"]
     sitting = Sitting(THE_GAME, plan, options={**FIRST, "signals": True}).started(ANNE)
     sitting.write(Connected(at=sitting.now, seat=0, worker="w"))
     return sitting
@@ -100,7 +100,7 @@ def test_a_bot_speaks_half_a_pause_after_it_could_see_a_reason(talking: Sitting)
     assert match is not None
     pause = bot_delay(PACES["normal"], 6.0, False, match.bot_seed, "say", 1, 0)
     assert word.due == talking.now + pause / 2
-    assert (word.seat, word.number, word.level, word.by) == (1, -1, "regular", "bot")
+    assert (word.seat, word.number, word.level, word.by) == (1, -1, "random", "bot")
     assert word.code == match.state.talk(1)[0].code
     assert words(talking, 0.5)[0].due == talking.now + pause / 4
     assert words(talking, 0.0)[0].due == talking.now
@@ -126,6 +126,35 @@ def test_people_and_those_who_may_not_talk_say_nothing(talking: Sitting) -> None
     assert words(quiet) == []
     talking.table.status = "over"
     assert duties(talking.table) == []
+
+
+# -- bots -----------------------------------------------------------------------------------------
+
+
+def test_a_bot_is_due_after_the_pause_that_was_drawn_for_it(snap: Game[Any]) -> None:
+    sitting = Sitting(snap, ["random", None])
+    sitting.do(commands.sit, ANNE)
+    sitting.do(commands.start, ANNE.id)
+    match = sitting.table.match
+    assert match is not None
+    number = match.asked[0].number
+    pause = bot_delay(PACES["normal"], 6.0, False, match.bot_seed, 0, number)
+    expected = Duty(
+        due=sitting.now + pause, seat=0, kind="bot", number=number, level="random", by="bot"
+    )
+    assert duties(sitting.table) == [expected]
+    assert duties(sitting.table, 0.5)[0].due == sitting.now + pause / 2
+    entry = entry_for(sitting.table, expected, sitting.now, snap.action("rest").code)
+    assert entry == Played(at=sitting.now, seat=0, code=snap.action("rest").code, by="bot")
+
+
+def test_a_stand_in_is_whatever_quick_bot_the_game_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sitting = Sitting(THE_GAME, [None, None], options=FIRST).started(ANNE, BOB)
+    sitting.do(commands.go_away, ANNE.id)
+    monkeypatch.setattr("tablee.table.duties.bot_names", lambda game: ["random"])
+    assert duties(sitting.table)[0].level == "random"
 
 
 # -- stand-ins -----------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ BLINK = 2.0
 SLICE = 50
 """Entries of a log that are replayed at a stretch."""
 
-IN_TIME = 5.0
+IN_TIME = 10.0
 """Seconds after which a command that is not done is answered `busy`; it may still be done."""
 
 FORGET = 600.0

@@ -9,7 +9,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from tablee.table.store import StoreBusy
 
-LIMIT = 4.0
+LIMIT = 8.0
 """Seconds after which a store that has not answered is said to be busy."""
 
 P = ParamSpec("P")
