@@ -195,7 +195,7 @@ def test_the_stand_in_is_the_regular_where_there_is_one(
 
 
 def test_who_is_gone_and_late_is_what_comes_first() -> None:
-    for turn, kind in ((30.0, "gone"), (60.0, "late")):
+    for turn, kind in ((30.0, "gone"), (35.0, "late"), (60.0, "late")):
         sitting = Sitting(THE_GAME, [None, None], options=FIRST).started(ANNE, BOB)
         sitting.write(Connected(at=sitting.now, seat=0, worker="w"))
         begun = sitting.now
