@@ -15,7 +15,7 @@ from tablee.table import Table, TableRefusal, commands, entries, new_seed, verif
 from tablee.table.archive import archived
 from tablee.table.audit import audit
 from tablee.table.commands import Person
-from tablee.table.ledger import DamagedLog, Ledger, rewritten
+from tablee.table.ledger import END, MARK, DamagedLog, Ledger, rewritten
 from tablee.table.store import Append, Head, StoreError
 from tablee.table.stores import store_for
 from tablee.table.unlock import unlock
@@ -277,3 +277,24 @@ def test_an_archived_table_is_its_records_and_its_people() -> None:
     verify(table.finished[0])
     with pytest.raises(TableRefusal, match="closed"):
         commands.sit(table, BOB, 1.0)
+
+
+def test_an_entry_of_another_history_is_found() -> None:
+    """The right table, the right number, the right key; but something else happened before."""
+    first, second = Ledger(VAULT, "t"), Ledger(VAULT, "t")
+    histories: list[list[bytes]] = [[], []]
+    for ledger, log, text in ((first, histories[0], "a"), (second, histories[1], "b")):
+        for number in range(3):
+            entry = entries.Said(at=1.0, seat=0, text=text if number == 0 else "c")
+            log.append(ledger.write(entry))
+            ledger.added(log[-1])
+    with pytest.raises(DamagedLog) as caught:
+        Ledger(VAULT, "t").read_all([histories[0][0], *histories[1][1:]])
+    assert caught.value.number == 2
+
+
+def test_what_is_linked_and_yet_no_entry_is_damaged() -> None:
+    for body in (b'{"entry":"nonsense"}', b'{"entry":"started","at":1.0,"rules":1}'):
+        ledger = Ledger(VAULT, "t")
+        with pytest.raises(DamagedLog, match=r"entry 1$"):
+            ledger.read(body[:-1] + MARK + ledger._link(body) + END)
