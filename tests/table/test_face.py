@@ -78,14 +78,14 @@ def test_a_head_is_known_before_its_entry_is_applied(snap: Game[Any]) -> None:
         (commands.start, {"person": ANNE.id}),
     ):
         sitting.now += 1
-        entry = command(sitting.table, at=sitting.now, **arguments)  # type: ignore[operator]
+        entry = command(sitting.table, at=sitting.now, **arguments)
         before = info(sitting.table), sitting.table.number, len(sitting.table.happenings)
         ahead = head_after(sitting.table, entry)
         assert (info(sitting.table), sitting.table.number, len(sitting.table.happenings)) == before
         sitting.write(entry)
         assert ahead == head(sitting.table)
-    for entry in (Said(at=1.0, seat=0, text="x"), WentAway(at=1.0, seat=0, why="late")):
-        assert head_after(sitting.table, entry) is None
+    for other in (Said(at=1.0, seat=0, text="x"), WentAway(at=1.0, seat=0, why="late")):
+        assert head_after(sitting.table, other) is None
     created = entries.decode(sitting.log[0])
     first = head_after(Table("t"), created)
     assert first == head(Table.replay("t", [created]))
@@ -119,11 +119,11 @@ def test_what_people_are_told_of_every_entry(snap: Game[Any]) -> None:
     sitting.write(CameBack(at=1002.0, seat=0))
     sitting.write(Said(at=1003.0, seat=3, text="Bonjour"))
     sitting.play(ANNE, "rest")
-    told = [
+    later = [
         (item.kind, item.seat, item.name, item.by, item.why, item.text, len(item.events))
         for item in sitting.table.happenings[1:]
     ]
-    assert told == [
+    assert later == [
         ("away", 0, "Anne", None, "late", None, 0),
         ("back", 0, "Anne", None, None, None, 0),
         ("said", 3, "Bob", None, None, "Bonjour", 0),

@@ -11,7 +11,8 @@ from tablee.bots import Perspective
 from tablee.core.actions import Action
 from tablee.core.game import Game
 from tablee.table import TableRefusal, commands
-from tablee.table.duties import Duty, duties, entry_for, stand_in
+from tablee.table.commands import stand_in
+from tablee.table.duties import Duty, duties, entry_for
 from tablee.table.entries import Connected, Disconnected, Played
 from tablee.table.pace import PACES, bot_delay
 
@@ -153,7 +154,7 @@ def test_a_stand_in_is_whatever_quick_bot_the_game_has(
 ) -> None:
     sitting = Sitting(THE_GAME, [None, None], options=FIRST).started(ANNE, BOB)
     sitting.do(commands.go_away, ANNE.id)
-    monkeypatch.setattr("tablee.table.duties.bot_names", lambda game: ["random"])
+    monkeypatch.setattr("tablee.table.commands.bot_names", lambda game: ["random"])
     assert duties(sitting.table)[0].level == "random"
 
 
@@ -190,7 +191,7 @@ def test_the_stand_in_is_the_regular_where_there_is_one(
     snap: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert stand_in(THE_GAME) == "regular"
-    monkeypatch.setattr("tablee.table.duties.bot_names", lambda game: ["random", "master"])
+    monkeypatch.setattr("tablee.table.commands.bot_names", lambda game: ["random", "master"])
     assert stand_in(THE_GAME) == "random"
 
 

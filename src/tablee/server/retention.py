@@ -39,4 +39,4 @@ class Retention:
                 await store.drop(id)
         for id in await store.outdated("archived", old - self.records, MANY):
             await store.drop(id)
-        await store.drop_sessions(self.house.clock.wall() - LASTS)
+        await store.forget_sessions(self.house.clock.wall() - LASTS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from litestar import Litestar
@@ -15,9 +16,12 @@ from tablee.server.house import House
 from tablee.server.invitations import Invitations
 from tablee.server.keeper import Keeper
 from tablee.server.limits import Limits
+from tablee.server.lobby import Lobby
 from tablee.server.logs import log
+from tablee.server.replays import Replays
 from tablee.server.retention import Retention
 from tablee.server.thinking import Thinker
+from tablee.server.visits import Visits
 from tablee.table.store import Store
 from tablee.table.stores import store_for
 from tablee.table.unlock import unlock
@@ -26,17 +30,20 @@ DAY = 86_400.0
 
 
 class Services:
-    """Store, house, keeper, thinker, limits and invitations of one worker."""
+    """What one worker has."""
 
     store: Store
     house: House
     keeper: Keeper
     thinker: Thinker
     invitations: Invitations
+    lobby: Lobby
+    replays: Replays
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.limits = Limits(config.rate, config.sockets_each)
+        self.limits = Limits(config.rate, config.sockets_each, config.tables_each)
+        self.visits = Visits()
         self.open_sockets = 0
 
     @asynccontextmanager
@@ -48,7 +55,8 @@ class Services:
         await self.store.open()
         vault = await unlock(self.store, config.key, config.key_file())
         self.invitations = Invitations(vault.invitations)
-        self.thinker = Thinker(config.thinkers())
+        awaited = Path(config.compiled) if config.compiled else None
+        self.thinker = Thinker(config.thinkers(), awaited)
         self.house = House(self.store, vault)
         self.keeper = Keeper(
             self.house,
@@ -60,6 +68,8 @@ class Services:
                 self.house, log=config.log_days * DAY, records=config.record_days * DAY
             ),
         )
+        self.lobby = Lobby(self.house, self.limits.tables_from)
+        self.replays = Replays()
         await self.keeper.open()
         await self.thinker.warm_up()
         log().info("open", worker=self.house.worker, tables=len(self.house.owned))
@@ -70,6 +80,7 @@ class Services:
             await self.keeper.close()
             await self.house.close()
             self.thinker.close()
+            self.replays.close()
             await self.store.close()
             log().info("closed", worker=self.house.worker)
 

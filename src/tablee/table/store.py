@@ -125,8 +125,14 @@ class Store(Protocol):
     async def rename(self, person: str, name: str) -> None:
         """The person goes by another name from now on."""
 
+    async def touch_session(self, token: str, at: float) -> None:
+        """The session of a hashed token was used at this moment."""
+
     async def drop_session(self, token: str) -> None:
         """Forget a session."""
+
+    async def drop_sessions(self, person: str) -> None:
+        """Forget all sessions of a person."""
 
     async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
         """Say that this worker lives, take over running tables of dead ones; all that it now has.
@@ -177,7 +183,7 @@ class Store(Protocol):
     async def drop(self, table: str) -> None:
         """Forget a table, its log and its head."""
 
-    async def drop_sessions(self, before: float) -> None:
+    async def forget_sessions(self, before: float) -> None:
         """Forget the sessions from before this moment."""
 
     async def ready(self) -> bool:

@@ -220,11 +220,19 @@ class PostgresStore:
         await self._pool.execute("UPDATE sessions SET name = $2 WHERE person = $1", person, name)
 
     @timed
+    async def touch_session(self, token: str, at: float) -> None:
+        await self._pool.execute("UPDATE sessions SET at = $2 WHERE token = $1", token, at)
+
+    @timed
+    async def drop_sessions(self, person: str) -> None:
+        await self._pool.execute("DELETE FROM sessions WHERE person = $1", person)
+
+    @timed
     async def drop_session(self, token: str) -> None:
         await self._pool.execute("DELETE FROM sessions WHERE token = $1", token)
 
     @timed
-    async def drop_sessions(self, before: float) -> None:
+    async def forget_sessions(self, before: float) -> None:
         await self._pool.execute("DELETE FROM sessions WHERE at < $1", before)
 
     # -- the key ---------------------------------------------------------------------------------

@@ -210,10 +210,18 @@ class SqliteStore:
         sql = "UPDATE sessions SET name = ? WHERE person = ?"
         await self._run(lambda: self._db.execute(sql, (name, person)))
 
+    async def touch_session(self, token: str, at: float) -> None:
+        sql = "UPDATE sessions SET at = ? WHERE token = ?"
+        await self._run(lambda: self._db.execute(sql, (at, token)))
+
     async def drop_session(self, token: str) -> None:
         await self._run(lambda: self._db.execute("DELETE FROM sessions WHERE token = ?", (token,)))
 
-    async def drop_sessions(self, before: float) -> None:
+    async def drop_sessions(self, person: str) -> None:
+        sql = "DELETE FROM sessions WHERE person = ?"
+        await self._run(lambda: self._db.execute(sql, (person,)))
+
+    async def forget_sessions(self, before: float) -> None:
         await self._fetch("DELETE FROM sessions WHERE at < ?", before)
 
     # -- the key ---------------------------------------------------------------------------------
