@@ -200,9 +200,9 @@ MATRIX: dict[str, dict[str, str]] = {
     },
     "attack": {
         "waiting ready": "host, seated, away: not-running; stranger: not-seated",
-        "running": "host: +played 0 3 k; seated, away: illegal refusal.SN-1; stranger: not-seated",
+        "running": "host: +played 0 3 k; seated, away: illegal refusal.SN-01; stranger: not-seated",
         "window": (
-            "host: illegal refusal.SN-1; seated, away: illegal refusal.SN-3; stranger: not-seated"
+            "host: illegal refusal.SN-01; seated, away: illegal refusal.SN-03; stranger: not-seated"
         ),
         "over": "host, seated, away: over; stranger: not-seated",
         "closed": "host, seated, away: closed; stranger: not-seated",
@@ -210,10 +210,10 @@ MATRIX: dict[str, dict[str, str]] = {
     "pass": {
         "waiting ready": "host, seated, away: not-running; stranger: not-seated",
         "running": (
-            "host: illegal refusal.SN-4; seated, away: illegal refusal.SN-1; stranger: not-seated"
+            "host: illegal refusal.SN-04; seated, away: illegal refusal.SN-01; stranger: not-seated"
         ),
         "window": (
-            "host: illegal refusal.SN-1; seated: +played 1 8 k; away: +played 2 8 k; "
+            "host: illegal refusal.SN-01; seated: +played 1 8 k; away: +played 2 8 k; "
             "stranger: not-seated"
         ),
         "over": "host, seated, away: over; stranger: not-seated",
@@ -266,7 +266,8 @@ MATRIX: dict[str, dict[str, str]] = {
     },
     "back": {
         "waiting ready": "host, seated, away: not-away; stranger: not-seated",
-        "running window over": "host, seated: not-away; away: +back 2; stranger: not-seated",
+        "running over": "host, seated: not-away; away: +back 2; stranger: not-seated",
+        "window": "host, seated: not-away; away: time-up; stranger: not-seated",  # it is late
         "closed": "host, seated, away: closed; stranger: not-seated",
     },
     "rename": {
