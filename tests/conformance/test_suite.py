@@ -19,6 +19,7 @@ from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
 from tablee.registry import load
 from tablee.testing import ConformanceError, check_game, check_words
+from tablee.testing.conformance import check_match
 from tablee.testing.setups import Setup, setups, values
 
 
@@ -300,6 +301,32 @@ def test_faulty_words_are_found(
     (game.folder / file).write_text(text.replace(old, new), encoding="utf-8")
     with pytest.raises(ConformanceError, match=re.escape(message)):
         check_words(game)
+
+
+TOLD = [
+    ("texts/fr.json", "Tu $t(staysYou", "{{seat, seat}} $t(stays", "speaks of its reader"),
+    ("texts/en.json", "You $t(staysYou", "{{seat, seat}} $t(stays", "speaks of its reader"),
+    ("texts/en.json", "The cards: {{cards, list}}", "All are shown", "leaves out cards"),
+    ("texts/fr.json", "Tu gagnes", "{{winners, seats}} gagne", "speaks of its reader"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "message"), TOLD)
+def test_a_sentence_that_leaves_out_a_fact_or_its_reader_is_found(
+    file: str,
+    old: str,
+    new: str,
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = copied(tmp_path / "qui_reste")
+    monkeypatch.setattr("tablee.game", lambda id: game)
+    text = (game.folder / file).read_text(encoding="utf-8")
+    assert old in text
+    (game.folder / file).write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(ConformanceError, match=message):
+        check_match(game, Setup(3, {}), seed=1)  # somebody wins
 
 
 @pytest.mark.parametrize("file", ["texts/rules.fr.md", "texts/en.json", "rules.md"])

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 import tablee
+from tablee.core.events import Event
+from tablee.core.outcome import Outcome
 from tablee.core.texts import LANGUAGES, MissingText, Texts, plural
 from tablee.testing.words import check_catalogues, check_words
 
@@ -33,7 +35,13 @@ TEXTS = Texts(
     "fr",
     {
         "and": "et",
+        "you": "toi",
         "seat": "Place {{number}}",
+        "event.accused": "{{seat, seat}} accuse {{victim, seat}}, devant {{others, seats}}",
+        "event.accused_you": "Tu accuses {{victim, seat}}, devant {{others, seats}}",
+        "event.accused_you_victim": "{{seat, seat}} t’accuse, devant {{others, seats}}",
+        "outcome.most": "{{winners, seats}} gagne",
+        "outcome.most_you_winners": "Tu gagnes",
         "cards_one": "{{count}} carte",
         "cards_other": "{{count}} cartes",
         "dish.cheese": "du fromage",
@@ -54,6 +62,29 @@ def test_parameters_names_lists_and_nested_texts() -> None:
     assert named("win", seats=[0, 1, 2]) == "Ada, Bo et Cy gagnent"
     assert TEXTS("place", index=2) == "place 3"
     assert [TEXTS("burns", burning=b) for b in (True, False)] == ["ça brûle", "rien ne brûle"]
+
+
+class Accused(Event, frozen=True, tag="accused"):
+    seat: int
+    victim: int
+    others: list[int]
+
+
+def test_a_sentence_speaks_to_its_reader() -> None:
+    named = TEXTS.with_names(["Ada", "Bo", "Cy", "Di"])
+    event = Accused(seat=0, victim=2, others=[1, 3])
+    assert [named.event(event, me) for me in (0, 2, 3, None)] == [
+        "Tu accuses Cy, devant Bo et Di",
+        "Ada t’accuse, devant Bo et Di",
+        "Ada accuse Cy, devant Bo et toi",
+        "Ada accuse Cy, devant Bo et Di",
+    ]
+    outcome = Outcome((1,), (0.0, 5.0), (0.0, 1.0), "most", "XY-01")
+    assert [named.outcome(outcome, me) for me in (0, 1, None)] == [
+        "Bo gagne",
+        "Tu gagnes",
+        "Bo gagne",
+    ]
 
 
 def test_plural_forms() -> None:

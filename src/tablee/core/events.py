@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 
@@ -10,7 +12,12 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
 
     The tag is the kind; its text is `event.<kind>` in the game's catalogue. A state collects
     events only when asked to (`state.events = []`), so simulation pays nothing for them.
+
+    A sentence tells all that its event holds; the fields in `untold` are for animations alone, and
+    the class says why.
     """
+
+    untold: ClassVar[frozenset[str]] = frozenset()
 
     @property
     def kind(self) -> str:

@@ -2,10 +2,15 @@
 
 A catalogue is nested JSON; a key is a path with dots. In a text, `{{card}}` is a parameter,
 `{{seat, seat}}` one that is formatted (a seat becomes a name; with `nth` an index counts from one),
-and `$t(pile.{{pile}})` another text. A form that is not built in names a group of texts:
-`{{cards, card}}` is the list of the texts `card.<name>`. Keys that end in `_one`, `_many` and
-`_other` are plural forms, chosen by the parameter `count`; other endings are variants of a sentence
-(`_you`: for the person concerned).
+and `$t(pile.{{pile}})` another text. A form that is not built in names a group of texts: `{{cards,
+card}}` is the list of the texts `card.<name>`. Keys that end in `_one`, `_many` and `_other` are
+plural forms, chosen by the parameter `count`; other endings are variants of a sentence.
+
+A sentence speaks to the one who reads it. Told to the seat in the field `seat` of an event, it is
+`event.<kind>_you`; told to a seat in another field, `event.<kind>_you_<field>`; for everybody else
+`event.<kind>`. So do outcomes (`outcome.<reason>_you_winners`). Wherever else a text names its
+reader it says "you" (`chez {{camp, seat}}` becomes "chez toi"), which is right behind a preposition
+and wrong where a verb follows: there it takes a variant.
 """
 
 from __future__ import annotations
@@ -100,15 +105,21 @@ def _written(value: Any) -> str:
 class Texts:
     """The texts of one language: those of a game over the common ones.
 
-    `names` are the people in the seats, for texts that speak of them.
+    `names` are the people in the seats, for texts that speak of them; `reader` is the seat of the
+    one who is spoken to.
     """
 
     def __init__(
-        self, lang: str, entries: dict[str, str], names: Sequence[str] | None = None
+        self,
+        lang: str,
+        entries: dict[str, str],
+        names: Sequence[str] | None = None,
+        reader: int | None = None,
     ) -> None:
         self.lang = lang
         self.entries = entries
         self.names = names
+        self.reader = reader
 
     @classmethod
     def load(cls, lang: str, *folders: Path) -> Texts:
@@ -122,7 +133,11 @@ class Texts:
 
     def with_names(self, names: Sequence[str]) -> Texts:
         """The same texts, speaking of these people."""
-        return Texts(self.lang, self.entries, names)
+        return Texts(self.lang, self.entries, names, self.reader)
+
+    def told_to(self, reader: int | None) -> Texts:
+        """The same texts, speaking to this seat (None: to a spectator)."""
+        return Texts(self.lang, self.entries, self.names, reader)
 
     def has(self, key: str) -> bool:
         """Whether the catalogue has this key, plural forms included."""
@@ -186,7 +201,9 @@ class Texts:
         return self.join(self(f"{form}.{_written(name)}") for name in names)
 
     def seat(self, seat: int) -> str:
-        """The name of the person in a seat."""
+        """The name of the person in a seat; "you" for the one who reads."""
+        if seat == self.reader:
+            return self("you")
         if self.names is not None and seat < len(self.names):
             return self.names[seat]
         return self("seat", number=seat + 1)
@@ -211,13 +228,35 @@ class Texts:
 
     def event(self, event: Event, me: int | None = None) -> str:
         """An event in words, as `me` would be told it (None: as a spectator would)."""
-        params = {name: getattr(event, name) for name in event.__struct_fields__}
-        key = f"event.{event.kind}"
-        if me is not None and params.get("seat") == me and self.has(f"{key}_you"):
-            key = f"{key}_you"
-        return self(key, **params)
+        fields = {name: getattr(event, name) for name in event.__struct_fields__}
+        return self.address(f"event.{event.kind}", fields, me)
 
-    def outcome(self, outcome: Outcome) -> str:
-        """How a match ended, in words."""
-        params = {**msgspec.to_builtins(outcome), **outcome.detail}
-        return self(f"outcome.{outcome.reason}", **params)
+    def outcome(self, outcome: Outcome, me: int | None = None) -> str:
+        """How a match ended, in words, as `me` would be told it; its detail counts as fields."""
+        fields = {**msgspec.to_builtins(outcome), **outcome.detail}
+        return self.address(f"outcome.{outcome.reason}", fields, me)
+
+    def address(self, key: str, fields: dict[str, Any], me: int | None) -> str:
+        """A text about these fields, told to `me`."""
+        return self.told_to(me)(key + self.ending(key, fields, me), **fields)
+
+    def ending(self, key: str, fields: dict[str, Any], me: int | None) -> str:
+        """Which variant of a text speaks to `me`: `_you`, `_you_<field>`, or none: ``.
+
+        The field `seat` goes before all others: who did it hears first of what they did.
+        """
+        for name in sorted(fields, key=lambda name: name != "seat"):
+            ending = "_you" if name == "seat" else f"_you_{name}"
+            if is_of(fields[name], me) and self.has(key + ending):
+                return ending
+        return ""
+
+
+def is_of(value: Any, seat: int | None) -> bool:
+    """Whether a field is this seat, or a list of seats with this one among them.
+
+    Only the catalogue knows which fields are seats: a field that is none has no `_you_` text.
+    """
+    if isinstance(value, list | tuple):
+        return seat in value
+    return type(value) is int and value == seat

@@ -123,7 +123,7 @@ class PlainTable:
         self._lines(watcher)
         outcome = self.state.outcome()
         assert outcome is not None
-        self._show(self.texts.outcome(outcome))
+        self._show(self.texts.outcome(outcome, self._reader()))
         self._show(self.texts("terminal.seed", seed=self.record.seed))
         self._save()
 
@@ -215,9 +215,13 @@ class PlainTable:
 
     def _tell(self, event: Event) -> None:
         """An event as the people at this keyboard may read it: as one of them, if it is theirs."""
-        me = [seat for seat, name in enumerate(self.who) if name == ME]
-        reader = me[0] if len(me) == 1 else None  # several at one keyboard share no secrets
+        reader = self._reader()
         self._show("  · " + self.texts.event(event.seen_by(reader), reader))
+
+    def _reader(self) -> int | None:
+        """The seat of the one at this keyboard; None if several: they share no secrets."""
+        me = [seat for seat, name in enumerate(self.who) if name == ME]
+        return me[0] if len(me) == 1 else None
 
     def _lines(self, seat: int | None) -> None:
         for line in self.game.describe(self.state.view(seat), self.texts):

@@ -21,6 +21,7 @@ from tablee.core.texts import LANGUAGES
 from tablee.registry import announce
 from tablee.testing.expect import ConformanceError, expect
 from tablee.testing.setups import Setup, setups
+from tablee.testing.telling import check_ending, check_told
 from tablee.testing.trace import rule_ids
 from tablee.testing.words import check_words
 
@@ -226,7 +227,8 @@ def check_outcome(state: State) -> None:
             share = 1 / len(outcome.winners)
             expect(abs(outcome.utility[winner] - share) < 1e-9, "winners share the victory")
     for lang in LANGUAGES:
-        expect(bool(state.game.texts(lang).outcome(outcome)), f"no words for the end in {lang}")
+        for seat in [None, *seats]:
+            check_ending(outcome, state.game.texts(lang), seat)
 
 
 def check_state(state: State, rng: Rng) -> None:
@@ -294,10 +296,7 @@ def _check_events(state: State, events: list[Event]) -> None:
             seen = event.seen_by(seat)
             msgspec.json.encode(seen)
             for lang in LANGUAGES:
-                outcome = state.outcome()
-                texts = state.game.texts(lang)
-                expect(bool(texts.event(seen, seat)), f"no words for {seen} in {lang}")
-                expect(outcome is None or bool(texts.outcome(outcome)), "no words for the end")
+                check_told(seen, state.game.texts(lang), seat)
 
 
 def check_seeds(game: Game[Any], setup: Setup) -> None:

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { MissingText, Texts, plural } from "./texts";
 
-const common = { and: "and", seat: "Seat {{number}}" };
+const common = { and: "and", you: "you", seat: "Seat {{number}}" };
 const game = {
   pile: { "0": "first", "1": "second" },
   cards_one: "{{count}} card",
@@ -19,8 +19,13 @@ const game = {
     drew_other: "{{count}} for {{seat, seat}}",
     drew_you_one: "You draw {{cards, list}}",
     drew_you_other: "You draw {{cards, list}}",
+    accused: "{{seat, seat}} accuses {{victim, seat}}",
+    accused_you: "You accuse {{victim, seat}}",
+    accused_you_victim: "{{seat, seat}} accuses you",
+    out: "Out: {{seats, seats}}",
+    out_you_seats: "You are out, with the rest of {{seats, seats}}",
   },
-  outcome: { stuck: "{{left}} left" },
+  outcome: { stuck: "{{left}} left", most: "{{winners, seats}} wins", most_you_winners: "You win" },
 };
 
 describe("catalogues", () => {
@@ -58,6 +63,15 @@ describe("catalogues", () => {
     );
     expect(texts.event({ event: "drew", seat: 0, count: 1, cards: null }, null)).toBe("one for Seat 1");
   });
+  test("so it does wherever that person stands", () => {
+    const accused = { event: "accused", seat: 0, victim: 2 };
+    expect([0, 1, 2, null].map((me) => texts.event(accused, me))).toEqual([
+      "You accuse Seat 3", "Seat 1 accuses Seat 3", "Seat 1 accuses you", "Seat 1 accuses Seat 3",
+    ]);
+    expect(texts.event({ event: "out", seats: [0, 1] }, 1)).toBe("You are out, with the rest of Seat 1 and you");
+    expect(texts.event({ event: "out", seats: [0, 1] }, 2)).toBe("Out: Seat 1 and Seat 2");
+    expect(texts.withNames(["Ana", "Bo"]).toldTo(1).say("who", { seat: 0, others: [1] })).toBe("Ana waits for you");
+  });
   test("a name is never read as a text", () => {
     const named = texts.withNames(["$t(and) {{card}}"]);
     expect(named.event({ event: "turn", seat: 0 }, null)).toBe("$t(and) {{card}} to play");
@@ -71,6 +85,8 @@ describe("catalogues", () => {
     warn.mockRestore();
   });
   test("an outcome explains itself with its detail", () => {
-    expect(texts.outcome({ reason: "stuck", detail: { left: 3 } })).toBe("3 left");
+    expect(texts.outcome({ reason: "stuck", detail: { left: 3 } }, 0)).toBe("3 left");
+    const most = { reason: "most", winners: [1] };
+    expect([0, 1].map((me) => texts.outcome(most, me))).toEqual(["Seat 2 wins", "You win"]);
   });
 });

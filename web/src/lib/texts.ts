@@ -4,7 +4,11 @@
  * A catalogue is nested JSON; a key is a path with dots. In a text, `{{card}}` is a parameter,
  * `{{seat, seat}}` one that is formatted (a seat becomes a name), and `$t(pile.{{pile}})` another
  * text. Keys that end in `_one`, `_many` and `_other` are plural forms, chosen by the parameter
- * `count`; other endings are variants of a sentence (`_you`: for the person concerned).
+ * `count`; other endings are variants of a sentence.
+ *
+ * A sentence speaks to the one who reads it. Told to the seat in the field `seat` of an event, it is
+ * `event.<kind>_you`; told to a seat in another field, `event.<kind>_you_<field>`; for everybody else
+ * `event.<kind>`; and so do outcomes. Wherever else a text names its reader it says "you".
  */
 
 export type Lang = "fr" | "en";
@@ -42,11 +46,18 @@ export class Texts {
   readonly lang: Lang;
   private readonly entries: Map<string, string>;
   private readonly names: readonly string[] | null;
+  private readonly reader: number | null;
 
-  constructor(lang: Lang, entries: Map<string, string>, names: readonly string[] | null = null) {
+  constructor(
+    lang: Lang,
+    entries: Map<string, string>,
+    names: readonly string[] | null = null,
+    reader: number | null = null,
+  ) {
     this.lang = lang;
     this.entries = entries;
     this.names = names;
+    this.reader = reader;
   }
 
   static of(lang: Lang, ...trees: Tree[]): Texts {
@@ -57,14 +68,19 @@ export class Texts {
 
   /** The same texts, speaking of these people. */
   withNames(names: readonly string[]): Texts {
-    return new Texts(this.lang, this.entries, names);
+    return new Texts(this.lang, this.entries, names, this.reader);
+  }
+
+  /** The same texts, speaking to this seat (null: to a spectator). */
+  toldTo(reader: number | null): Texts {
+    return new Texts(this.lang, this.entries, this.names, reader);
   }
 
   /** These texts with more catalogues over them. */
   over(...trees: Tree[]): Texts {
     const entries = new Map(this.entries);
     for (const tree of trees) flatten(tree, "", entries);
-    return new Texts(this.lang, entries, this.names);
+    return new Texts(this.lang, entries, this.names, this.reader);
   }
 
   has(key: string): boolean {
@@ -135,8 +151,9 @@ export class Texts {
     }
   }
 
-  /** The name of the person in a seat. */
+  /** The name of the person in a seat; "you" for the one who reads. */
   seat(seat: number): string {
+    if (seat === this.reader) return this.say("you");
     return this.names?.[seat] || this.say("seat", { number: seat + 1 });
   }
 
@@ -159,13 +176,25 @@ export class Texts {
 
   /** An event in words, as `me` would be told it (null: as a spectator would). */
   event(event: { event: string; [field: string]: unknown }, me: number | null): string {
-    let key = `event.${event.event}`;
-    if (me !== null && event.seat === me && this.has(`${key}_you`)) key = `${key}_you`;
-    return this.t(key, event);
+    return this.address(`event.${event.event}`, event, me);
   }
 
-  /** How a match ended, in words. */
-  outcome(outcome: { reason: string; detail?: object }): string {
-    return this.t(`outcome.${outcome.reason}`, { ...outcome, ...outcome.detail });
+  /** How a match ended, in words, as `me` would be told it; its detail counts as fields. */
+  outcome(outcome: { reason: string; detail?: object }, me: number | null): string {
+    return this.address(`outcome.${outcome.reason}`, { ...outcome, ...outcome.detail }, me);
   }
+
+  /** A text about these fields, told to `me`; what they did themselves goes before all else. */
+  private address(key: string, fields: Params, me: number | null): string {
+    const names = Object.keys(fields).sort((a, b) => Number(b === "seat") - Number(a === "seat"));
+    const variants = names
+      .filter((name) => me !== null && isOf(fields[name], me))
+      .map((name) => `${key}_you${name === "seat" ? "" : `_${name}`}`);
+    return this.toldTo(me).t(variants.find((variant) => this.has(variant)) ?? key, fields);
+  }
+}
+
+/** Whether a field is this seat, or a list of seats with this one among them. */
+function isOf(value: unknown, seat: number): boolean {
+  return Array.isArray(value) ? value.includes(seat) : value === seat;
 }

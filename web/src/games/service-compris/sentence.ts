@@ -24,7 +24,7 @@ export function quoted(card: string, texts: Texts): string {
 export function sentence({ view, you, legal, prepared, texts }: Moment): string {
   const card = view.card ?? "";
   const verb = legal[0]?.verb ?? "";
-  if (view.outcome) return texts.outcome(view.outcome);
+  if (view.outcome) return texts.outcome(view.outcome, view.seat);
   if (you !== null && !view.camps[you]?.alive) return texts.t("sc.prompt.out");
   if (view.stage === "reaction") return texts.t("sc.prompt.waiting", { waiting: view.actors });
   if (you !== view.turn) {
