@@ -13,10 +13,16 @@ import msgspec
 from tablee.bots.contract import Budget, Perspective
 from tablee.bots.players import MasterBot
 from tablee.bots.registry import bot, bot_names
-from tablee.bots.verdict import Standing
+from tablee.bots.verdict import Verdict
 from tablee.core.actions import Action
 from tablee.core.game import Game
 from tablee.core.texts import LANGUAGES, Texts
+
+SURE = 2.0
+"""Standard errors by which a move must be ahead to be called better."""
+
+ENOUGH = 12
+"""Playouts for each move below which nothing is called better."""
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -84,14 +90,13 @@ def hint(perspective: Perspective, game: Game[Any], budget: Budget) -> Hint:
     action = verdict.action
     then = verdict.standings[0].then if verdict.standings else None
     why = game.guide.reason(perspective.imagined, perspective.seat, action, then)
-    compared = _compare(perspective, game, verdict.standings)
+    compared = _compare(perspective, game, verdict)
     return Hint(action, why.key, why.params, then, compared)
 
 
-def _compare(
-    perspective: Perspective, game: Game[Any], standings: list[Standing]
-) -> Compared | None:
+def _compare(perspective: Perspective, game: Game[Any], verdict: Verdict) -> Compared | None:
     """The advice beside what a person would think of, of all that was compared with it."""
+    standings = verdict.standings
     if not standings:
         return None
     guide = game.guide
@@ -105,5 +110,6 @@ def _compare(
     other = others[moves.index(thought)]
     theirs = round(100 * other.worth)
     ours = round(100 * (other.worth + other.behind))  # in the worlds that both were played in
-    clearly = other.behind > guide.caution * other.error and ours > theirs
+    enough = verdict.playouts >= ENOUGH * len(standings)
+    clearly = enough and other.behind > SURE * other.error and ours > theirs
     return Compared("hint.than" if clearly else "hint.close", other.action, ours, theirs)

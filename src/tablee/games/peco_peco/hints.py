@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.core.actions import Action
 from tablee.core.guide import Reason
-from tablee.games.peco_peco.bot import bluff_chance
+from tablee.core.rng import Rng
 from tablee.games.peco_peco.components import (
     MERCILESS,
     NO_ACCUSATION,
@@ -17,15 +17,18 @@ from tablee.games.peco_peco.components import (
 )
 from tablee.games.peco_peco.rules.match import PecoPeco
 
-LIKELY = 0.35
-"""How likely a bluff must be for a person to think of accusing."""
+LIKELY = 35
+"""Percents that a bluff must have for a person to think of accusing."""
+
+WORLDS = 200
+"""Imagined worlds in which liars are counted."""
 
 
 def reason(state: PecoPeco, seat: int, action: Action) -> Reason:
     """How likely a bluff is, with what it costs and brings; or what one keeps."""
     mine = len(state.animals.hands[seat])
     if isinstance(action, Accuse | Pass) and state.suspect >= 0:
-        percent = round(100 * bluff_chance(state, seat))
+        percent = _percent(state, seat)
         merciless = ROUND_RULE[state.stake] == MERCILESS
         key = f"hint.{action.verb}" + ("_merciless" if merciless else "")
         return Reason(key, {"suspect": state.suspect, "percent": percent})
@@ -50,10 +53,22 @@ def thinks_of(state: PecoPeco, seat: int, action: Action, others: list[Action]) 
     """To accuse, where a bluff is likely; else another card, or not to do it."""
     if not isinstance(action, Accuse) and state.suspect >= 0:
         for other in others:
-            if isinstance(other, Accuse) and bluff_chance(state, seat) >= LIKELY:
+            if isinstance(other, Accuse) and _percent(state, seat) >= LIKELY:
                 return other
     for kind in (Play, Pass, Announce):
         for other in others:
             if isinstance(other, kind):
                 return other
     return others[0]
+
+
+def _percent(state: PecoPeco, seat: int) -> int:
+    """How often the suspect could have played, in worlds such as those that were compared in."""
+    imagine = state.game.guide.imagine
+    rng = Rng(1)
+    liars = 0
+    for _ in range(WORLDS):
+        world = imagine(state, seat, rng)
+        assert isinstance(world, PecoPeco)
+        liars += world.animals.holds(state.suspect, world.fitting())
+    return round(100 * liars / WORLDS)
