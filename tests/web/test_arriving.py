@@ -153,3 +153,30 @@ def test_bots_wait_for_people_where_all_are_asked_who_starts(door: Door) -> None
     expect(host.locator(".answers")).to_be_visible()
     host.locator(".answers button").first.click()
     host.wait_for_selector("[data-testid=end-turn]")
+
+
+@pytest.mark.long
+def test_the_rules_of_a_new_stake_wait_for_a_tap_and_so_do_bots(door: Door) -> None:
+    page = door()
+    page.evaluate("localStorage.setItem('tablee.met', '[]')")
+    player = PLAYERS["peco-peco"](page, seed=3).sit_down()
+    for _ in range(400):
+        page.wait_for_function(
+            "document.querySelector('[data-testid=new-stake], [data-testid=end]')"
+            " || document.querySelector('.table[data-still=true]')"
+        )
+        if page.get_by_test_id("new-stake").count() or page.get_by_test_id("end").count():
+            break
+        if seen := player.glance():
+            player.step(seen)
+        page.wait_for_timeout(50)
+    expect(page.get_by_test_id("new-stake")).to_be_visible()
+    page.wait_for_timeout(500)
+    number = player.table().get_attribute("data-number")
+    page.wait_for_timeout(1500)  # bots of this house do not dawdle
+    assert player.table().get_attribute("data-number") == number
+    page.get_by_test_id("understood").click()
+    expect(page.get_by_test_id("new-stake")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector("[data-testid=prompt]")
+    expect(page.get_by_test_id("new-stake")).to_have_count(0)
