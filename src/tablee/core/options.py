@@ -13,6 +13,9 @@ from tablee.core.errors import FieldError, OptionError
 SEAT = {"format": "seat"}
 """Of an option that names a seat, for its schema: forms offer the seats that there are."""
 
+EACH_SEAT = {"format": "each-seat"}
+"""Of an option that is a list with a value for each seat: forms offer one choice a seat."""
+
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options of a game: one field each, with a default and the values it may take.

@@ -3,7 +3,8 @@
 A catalogue is nested JSON; a key is a path with dots. In a text, `{{card}}` is a parameter,
 `{{seat, seat}}` one that is formatted (a seat becomes a name; with `nth` an index counts from one),
 and `$t(pile.{{pile}})` another text. A form that is not built in names a group of texts: `{{cards,
-card}}` is the list of the texts `card.<name>`. Keys that end in `_one`, `_many` and `_other` are
+card}}` is the list of the texts `card.<name>`; of numbers by name (`{"orc": 2}`) it says each with
+its `count`. Keys that end in `_one`, `_many` and `_other` are
 plural forms, chosen by the parameter `count`; other endings are variants of a sentence.
 
 A sentence speaks to the one who reads it. Told to the seat in the field `seat` of an event, it is
@@ -197,6 +198,8 @@ class Texts:
             return _written(value)
         if form in formats:
             return formats[form](value)
+        if isinstance(value, dict):  # so many of each
+            return self.join(self(f"{form}.{name}", count=n) for name, n in value.items())
         names = value if isinstance(value, list) else [value]
         return self.join(self(f"{form}.{_written(name)}") for name in names)
 
@@ -215,8 +218,11 @@ class Texts:
             return "".join(words)
         return f"{', '.join(words[:-1])} {self('and')} {words[-1]}"
 
-    def action(self, action: Action) -> str:
-        """An action in words."""
+    def action(self, action: Action, foreseen: msgspec.Struct | None = None) -> str:
+        """An action in words; `action.<verb>_foreseen` speaks of what it would bring, too."""
+        key = f"action.{action.verb}_foreseen"
+        if foreseen is not None and self.has(key):
+            return self(key, **{**msgspec.to_builtins(foreseen), **action.fields})
         for name, value in action.fields.items():  # a flag may change the whole sentence
             if value is True and self.has(f"action.{action.verb}_{name}"):
                 return self(f"action.{action.verb}_{name}", **action.fields)

@@ -149,12 +149,18 @@ class PlainTable:
         seed = derive_seed(str(self.record.seed), "hint")
         advice = hint(Perspective.at(self.state, seat, seed, moment), self.game, HINT_BUDGET)
         why = advice.words(self.texts)
-        self._show(self.texts("terminal.hint", action=self.texts.action(advice.action), reason=why))
+        what = self._action(seat, advice.action)
+        self._show(self.texts("terminal.hint", action=what, reason=why))
+
+    def _action(self, seat: int, action: Action) -> str:
+        """An action in words, with what the seat can foresee of it."""
+        foreseen: dict[int, Any] = getattr(self.state.view(seat), "foreseen", {})
+        return self.texts.action(action, foreseen.get(action.code))
 
     def _my_choice(self, seat: int) -> Action:
         self._show("")
         moves = self.state.legal(seat)
-        entries = [f"{n:>3}. {self.texts.action(a)}" for n, a in enumerate(moves, start=1)]
+        entries = [f"{n:>3}. {self._action(seat, a)}" for n, a in enumerate(moves, start=1)]
         for line in in_columns(entries, self._width):
             self._show(line)
         self._lines(seat)  # next to the prompt: a long list would push it off the screen

@@ -80,9 +80,23 @@ def test_a_service_is_laid_taken_and_finished_by_the_king_and_the_left_neighbour
 
 @rule("RL-03")
 def test_the_chef_is_told_who_lays_the_table() -> None:
-    for seat, words in [(0, "You lay the table: 6 cards."), (1, "Seat 1 lays the table: 6 cards.")]:
-        state = situation(table={"wine": 1}, chef=2, turn=1)
-        assert told(state, "take dish=wine", seat=seat)[-1] == words
+    rest = " (6 cards): 5 bread. Emerald arrives. Left in the pile: 12."
+    for seat, who in [(0, "You lay the table"), (1, "Seat 1 lays the table")]:
+        state = situation(
+            table={"wine": 1},
+            chef=2,
+            turn=1,
+            pile=18,
+            next_cards=("bread", "bread", "emerald", "bread", "bread", "bread"),
+        )
+        assert told(state, "take dish=wine", seat=seat)[-1] == who + rest
+
+
+@rule("RL-13")
+def test_it_is_told_what_the_king_takes() -> None:
+    state = situation(table={"wine": 1, "ham": 2, "cake": 1}, chef=2, turn=1)
+    words = told(state, "take dish=wine", seat=0)
+    assert words[1] == "The king takes what is left, 3 portions: 2 ham and 1 cake."
 
 
 # -- laying the table ----------------------------------------------------------------------------
@@ -219,7 +233,7 @@ def test_who_lays_the_emerald_that_was_the_last_card_gets_nothing() -> None:
     assert legal(state) == ["use", "lay"]
     words = told(state, "lay", seat=1)
     assert words == [
-        "Emerald settles down by the table.",
+        "Seat 1 lets Emerald settle down by the table.",
         "The draw pile is empty: Seat 1 goes hungry.",
     ]
     assert (state.turn, state.emeralds) == (1, 1)
@@ -231,7 +245,7 @@ def test_an_emerald_that_cannot_be_used_is_laid_down_without_a_question() -> Non
     state = situation(king={"ham": 1}, next_cards=("emerald", "wine"))
     assert told(state, "draw", seat=0) == [
         "You draw… Emerald!",
-        "Emerald settles down by the table.",
+        "You let Emerald settle down by the table.",
         "You secretly draw a portion of wine.",
     ]
     assert (state.turn, state.emeralds) == (1, 1)
@@ -483,8 +497,10 @@ def test_a_tie_goes_to_who_discarded_fewer_cards() -> None:
     assert outcome.utility == (0, 1, 0)
     words = GAME.texts("en").outcome(outcome)
     assert words == (
-        "Seat 1 and Seat 2 are level on 12; Seat 2 wins with the fewest cards discarded: 2."
+        "Level on 12: Seat 1 and Seat 2. With the fewest cards discarded (2), Seat 2 wins."
     )
+    assert GAME.texts("en").outcome(outcome, 1).endswith("(2), you win.")
+    assert GAME.texts("fr").outcome(outcome, 0).startswith("Égalité à 12 entre toi et Place 2")
 
 
 @rule("RL-18")
@@ -523,9 +539,10 @@ def test_of_three_who_are_tied_two_may_share_and_the_third_is_named() -> None:
         "shared",
     )
     assert GAME.texts("en").outcome(outcome) == (
-        "Seat 1, Seat 2 and Seat 3 are level on 12; with the fewest cards discarded (2), "
+        "Level on 12: Seat 1, Seat 2 and Seat 3. With the fewest cards discarded (2), "
         "Seat 1 and Seat 3 share the victory."
     )
+    assert GAME.texts("en").outcome(outcome, 2).endswith("you share the victory (Seat 1 and you).")
     assert (
         GAME.describe(state.view(None), GAME.texts("en"))[-1]
         == "Tie between Seat 1, Seat 2 and Seat 3: the fewest cards discarded decide (2)."

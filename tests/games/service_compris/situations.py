@@ -35,7 +35,8 @@ def situation(
 ) -> ServiceCompris:
     """A match where it is `turn`'s turn to play a card, with these things in these places.
 
-    In the basic game `camps` says how many undelivered characters a seat has (else: all that are
+    `leads` are the peoples of the seats, in the order of SC-01 unless it is said. In the basic game
+    `camps` says how many undelivered characters a seat has (else: all that are
     not on the table); in treason it is a camp for each seat. Hands are filled up with cards that
     nobody asked for; `next_cards` are drawn first, in this order.
     """
@@ -63,15 +64,15 @@ def situation(
         "turn": turn,
         "turns": turns,
     }
+    position["leads"] = leads or PEOPLES[:seats]
     if treason:
-        position["leads"] = leads or PEOPLES[:seats]
         position["chiefs"] = chiefs or ["secret"] * seats
         position["camps"] = camps
     else:
         counts = camps if isinstance(camps, dict) else {}
         position["camps"] = [
             {people: count} if count else {}
-            for seat, people in enumerate(PEOPLES[:seats])
+            for seat, people in enumerate(position["leads"])
             for count in [0 if seat in out else counts.get(seat, 9 - table.count(people))]
         ]
     state: ServiceCompris = GAME.from_position(position)
@@ -127,7 +128,8 @@ def all_pass(state: ServiceCompris) -> None:
 
 def name(state: ServiceCompris, camp: int, character: str | None = None) -> None:
     """The seat whose turn it is names a character of a camp: in the basic game, its people."""
-    state.play(state.turn, action("name", camp=camp, character=character or PEOPLES[camp]))
+    people = character or state.position()["leads"][camp]
+    state.play(state.turn, action("name", camp=camp, character=people))
 
 
 def pick(state: ServiceCompris, place: int) -> None:

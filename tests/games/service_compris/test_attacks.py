@@ -60,8 +60,8 @@ def test_which_counters_answer_which_card(kind: str) -> None:
     state = situation(
         2,
         hands={0: [kind], 1: list(COUNTERS)},
-        table=["dryad", "dryad"],
-        feast=1,
+        table=["dryad", "witch", "dryad"],
+        feast=0 if kind == "hors-d-oeuvre" else 1,
     )
     play(state, kind)
     while seen(state, 0).stage == "choice":  # any choice will do
@@ -376,7 +376,8 @@ def test_pique_assiette_devours_at_once_and_costs_one_of_ones_own() -> None:
     assert table(state) == ["orc", "dryad"]
     assert [size(state, seat) for seat in range(3)] == [8, 8, 8]
     assert state.in_play == 26
-    eaten = told(state, "devoured")
+    assert told(state, "devoured") == []
+    eaten = told(state, "snatched")
     assert [(event.character, event.camp) for event in eaten] == [("witch", 1)]
     assert state.turn == 1
 
@@ -411,3 +412,32 @@ def test_feast_cards_do_nothing_at_an_empty_table() -> None:
     for kind in ("hors-d-oeuvre", "buffet-a-volonte"):
         state = situation(2, hands={0: [kind]})
         assert refused(state, 0, of_kind(state, 0, "play", kind)) == "SC-08_empty"
+
+
+@pytest.mark.rule("SC-59")
+@pytest.mark.parametrize(
+    ("kind", "feast", "refusal"),
+    [
+        ("hors-d-oeuvre", 0, ""),
+        ("hors-d-oeuvre", 1, "SC-59"),
+        ("hors-d-oeuvre", 2, "SC-59"),
+        ("buffet-a-volonte", 0, ""),
+        ("buffet-a-volonte", 1, ""),
+        ("buffet-a-volonte", 2, "SC-59"),
+    ],
+)
+def test_a_feast_card_that_changes_nothing_can_only_be_discarded(
+    kind: str, feast: int, refusal: str
+) -> None:
+    state = situation(2, hands={0: [kind]}, table=["dryad", "witch"] * 2, feast=feast)
+    assert refused(state, 0, of_kind(state, 0, "play", kind)) == refusal
+    assert refused(state, 0, of_kind(state, 0, "discard", kind)) == ""
+
+
+@pytest.mark.rule("SC-59")
+def test_goinfrerie_without_victims_needs_a_feast_to_raise() -> None:
+    for feast, refusal in ((0, ""), (1, ""), (2, "SC-08_nobody")):
+        state = situation(
+            2, hands={0: ["goinfrerie"]}, table=["witch"] * 3, camps={1: 0}, feast=feast
+        )
+        assert refused(state, 0, of_kind(state, 0, "play", "goinfrerie")) == refusal

@@ -147,6 +147,92 @@ def test_with_nothing_useful_it_throws_away_the_least_useful_card() -> None:
     assert choice(state) == "play card=a-table copy=1"
 
 
+# -- being out has its price ---------------------------------------------------------------------
+
+
+def test_it_saves_its_last_character_rather_than_make_the_best_attack() -> None:
+    state = situation(
+        2,
+        hands={0: ["retour-en-cuisine", "goinfrerie", "panier-garni", "fromage-et-dessert"]},
+        table=["dryad", "witch", "witch"],
+        camps={0: 0},
+        feast=1,
+    )
+    assert choice(state) == "play card=retour-en-cuisine copy=1"
+
+
+def test_it_puts_its_last_character_behind_others_if_nothing_else_saves_it() -> None:
+    state = situation(
+        2,
+        hands={0: ["plat-du-jour", "goinfrerie", "hors-d-oeuvre", "choucroute-melba"]},
+        table=["witch", "dryad"],
+        camps={0: 0},
+        feast=1,
+    )
+    assert choice(state) == "play card=plat-du-jour copy=1"
+
+
+def test_it_does_not_begin_a_feast_that_eats_it_up() -> None:
+    state = situation(
+        2,
+        hands={0: ["buffet-a-volonte", "choucroute-melba", "a-table"]},
+        table=["dryad", "dryad", "witch", "witch"],
+        camps={0: 0},
+    )
+    assert choice(state).startswith("play card=a-table ")
+
+
+def test_it_stops_the_feast_that_would_eat_it_up() -> None:
+    state = situation(
+        2,
+        hands={0: ["trou-normand", "goinfrerie"]},
+        table=["dryad", "witch"],
+        camps={0: 0},
+        feast=1,
+    )
+    assert choice(state) == "play card=trou-normand copy=1"
+
+
+def test_it_eats_the_last_rival_when_it_can() -> None:
+    state = situation(
+        2,
+        hands={0: ["pique-assiette", "retour-en-cuisine", "goinfrerie"]},
+        table=["dryad"],
+        camps={0: 1, 1: 1},
+    )
+    assert choice(state) == "play card=pique-assiette copy=1"
+
+
+def test_it_counters_an_attack_on_somebody_else_that_would_finish_it() -> None:
+    state = situation(
+        3,
+        hands={0: ["a-table"], 1: ["trop-sale"]},
+        table=["witch", "orc", "orc", "dryad", "dryad"],
+        camps={1: 0},
+    )
+    play(state, "a-table")
+    assert regular(state, 1, Rng(1)).verb == "counter"
+
+
+def test_a_master_compares_kinds_of_cards_not_copies() -> None:
+    hand = ["a-table", "a-table", "a-table", "trop-sale", "trop-sale", "veneneux"]
+    state = situation(3, hands={0: hand, 1: ["trop-sale", "trop-sale"]}, table=["dryad"])
+    plans = GAME.guide.plans(state, 0, Rng(1))
+    assert plans[0][0] is regular(state, 0, Rng(1))
+    kinds = sorted((plan[0].verb, str(plan[0].fields["card"])) for plan in plans)
+    assert kinds == [
+        ("discard", "a-table"),
+        ("discard", "trop-sale"),
+        ("discard", "veneneux"),
+        ("play", "a-table"),
+        ("play", "veneneux"),
+    ]
+    play(state, "a-table")
+    name(state, 2)
+    answers = [plan[0].verb for plan in GAME.guide.plans(state, 1, Rng(1))]
+    assert sorted(answers) == ["counter", "pass"]
+
+
 # -- hints ---------------------------------------------------------------------------------------
 
 

@@ -133,18 +133,16 @@ def test_every_turn_begins_with_a_bite_before_the_draw() -> None:
 @pytest.mark.rule("SC-14")
 def test_a_feast_can_be_raised_to_two_but_not_lowered() -> None:
     crowd = ["dryad", "witch", "orc"] * 2
-    state = situation(3, hands={0: ["buffet-a-volonte"]}, table=crowd, feast=1)
-    play(state, "buffet-a-volonte")
-    assert state.feast == 2
-    assert len(table(state)) == 4
+    for feast, event in ((0, "feast"), (1, "feast-raised")):
+        state = situation(3, hands={0: ["buffet-a-volonte"]}, table=crowd, feast=feast)
+        state.events = []
+        play(state, "buffet-a-volonte")
+        assert state.feast == 2
+        assert len(table(state)) == 4
+        assert [(e.kind, e.rate) for e in state.events if "feast" in e.kind] == [(event, 2)]
     state = situation(3, hands={0: ["hors-d-oeuvre"]}, table=crowd, feast=2)
-    play(state, "hors-d-oeuvre")
+    discard(state, "hors-d-oeuvre")
     assert state.feast == 2
-    state = situation(3, hands={0: ["hors-d-oeuvre"]}, table=crowd, feast=1)
-    state.events = []
-    play(state, "hors-d-oeuvre")
-    assert state.feast == 1
-    assert told(state, "feast") == []
 
 
 @pytest.mark.rule("SC-14")

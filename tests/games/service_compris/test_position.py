@@ -102,6 +102,7 @@ BASIC = [
     (_item("drawn", 0, [1] * 6), "drawn[0]"),
     (_set("shuffles", -1), "shuffles"),
     (_set("leads", ["witch", "dryad", "orc"]), "leads"),
+    (_set("leads", ["dryad", "witch", "witch"]), "leads"),
     (_set("leads", ["dryad", "witch", "elf"]), "leads"),
     (_set("leads", ["dryad"]), "leads"),
     (_item("chiefs", 0, "secret"), "chiefs[0]"),
@@ -138,7 +139,7 @@ BASIC = [
 
 @pytest.mark.parametrize(("spoil", "field"), BASIC)
 def test_a_broken_position_is_refused_by_field(spoil: Spoil, field: str) -> None:
-    position = GAME.new(3, 1).position()
+    position = GAME.new(3, 1, peoples=["dryad", "witch", "orc"]).position()
     spoil(position)
     with pytest.raises(tablee.PositionError) as error:
         GAME.from_position(position)
@@ -159,7 +160,8 @@ TREASON = [
 def test_a_broken_position_of_the_treason_game_is_refused_by_field(
     spoil: Spoil, field: str
 ) -> None:
-    position = GAME.new(3, 1, treason=True).position()
+    peoples = ["dryad", "witch", "orc"]
+    position = GAME.new(3, 1, treason=True, peoples=peoples).position()
     spoil(position)
     with pytest.raises(tablee.PositionError) as error:
         GAME.from_position(position)

@@ -124,7 +124,7 @@ def test_pas_bon_takes_all_of_one_player_off_the_table(whose: int) -> None:
     state = situation(3, hands={0: ["pas-bon"]}, table=["dryad", "witch", "dryad", "witch"])
     play(state, "pas-bon")
     assert refused(state, 0, action("excuse", camp=2)) == "SC-36"
-    assert refused(state, 0, action("excuse", camp=5)) == "SC-36"
+    assert refused(state, 0, action("excuse", camp=5)) == "SC-02"
     state.play(0, action("excuse", camp=whose))
     assert table(state) == (["witch", "witch"] if whose == 0 else ["dryad", "dryad"])
     assert size(state, whose) == 9

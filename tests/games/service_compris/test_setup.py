@@ -26,7 +26,8 @@ from tests.games.service_compris.situations import action as make
 def test_there_are_six_peoples_and_56_action_cards_in_three_colours() -> None:
     assert TRIBE_NAMES == ["dryad", "witch", "orc", "goblin", "pumpkin", "troll"]
     position = GAME.new(6, 1).position()
-    assert position["camps"] == [{people: 9} for people in TRIBE_NAMES]
+    assert position["camps"] == [{people: 9} for people in position["leads"]]
+    assert sorted(position["leads"]) == sorted(TRIBE_NAMES)
     colours = Counter(
         colour for kind in KIND for colour, names in CARDS.items() if KINDS[kind] in names
     )
@@ -34,12 +35,70 @@ def test_there_are_six_peoples_and_56_action_cards_in_three_colours() -> None:
 
 
 @pytest.mark.rule("SC-02")
-@pytest.mark.rule("SC-63")
 def test_each_seat_leads_one_people_whose_nine_lie_open() -> None:
     view = GAME.new(3, 1).view(None)
-    assert [camp.tribe for camp in view.camps] == ["dryad", "witch", "orc"]
-    assert [camp.characters for camp in view.camps] == [{"dryad": 9}, {"witch": 9}, {"orc": 9}]
+    assert len({camp.tribe for camp in view.camps}) == 3
+    assert [camp.characters for camp in view.camps] == [{camp.tribe: 9} for camp in view.camps]
     assert {camp.chief for camp in view.camps} == {"none"}
+
+
+@pytest.mark.rule("SC-63")
+@pytest.mark.parametrize("treason", [False, True])
+def test_peoples_are_drawn_by_lot(treason: bool) -> None:
+    drawn = Counter(
+        people
+        for seed in range(600)
+        for people in GAME.new(2, seed, treason=treason).position()["leads"]
+    )
+    assert sorted(drawn) == sorted(TRIBE_NAMES)  # trolls, too
+    assert all(150 < count < 250 for count in drawn.values())  # 200 each
+
+
+@pytest.mark.rule("SC-63")
+def test_peoples_can_be_chosen_by_some_or_all_seats() -> None:
+    for seed in range(40):
+        leads = GAME.new(3, seed, peoples=["drawn", "troll"]).position()["leads"]
+        assert leads[1] == "troll"
+        assert len(set(leads)) == 3
+    chosen = ["pumpkin", "goblin", "witch"]
+    assert GAME.new(3, 1, peoples=chosen).position()["leads"] == chosen
+    dealt = {
+        tuple(GAME.new(3, seed, peoples=chosen, treason=True).position()["leads"])
+        for seed in range(60)
+    }
+    assert len(dealt) == 6  # SC-44: these play, and the chiefs are dealt
+    assert {tuple(sorted(leads)) for leads in dealt} == {tuple(sorted(chosen))}
+
+
+@pytest.mark.rule("SC-63")
+@pytest.mark.parametrize(
+    ("peoples", "problem"),
+    [
+        (["orc", "orc"], "names orc twice"),
+        (["orc", "troll", "witch"], "names 3, but there are 2 seats"),
+        (["elf"], "peoples"),
+    ],
+)
+def test_peoples_that_cannot_be_are_refused(peoples: list[str], problem: str) -> None:
+    with pytest.raises(tablee.OptionError, match=problem):
+        GAME.new(2, 1, peoples=peoples)
+
+
+@pytest.mark.rule("SC-36")
+def test_whose_characters_they_are_goes_by_the_people_not_by_the_seat() -> None:
+    state = situation(
+        2,
+        leads=["troll", "dryad"],
+        hands={0: ["pas-bon"], 1: ["a-table-no-way-out"]},
+        table=["dryad", "troll", "dryad"],
+    )
+    state.play(0, make("play", card="pas-bon", copy=1))
+    assert refused(state, 0, make("excuse", camp=1)) == ""
+    state.play(0, make("excuse", camp=1))
+    assert table(state) == ["troll"]
+    assert camp(state, 1) == {"dryad": 9}
+    state.play(1, make("play", card="a-table-no-way-out", copy=1))
+    assert table(state) == ["troll", "troll"]
 
 
 @pytest.mark.rule("SC-02")

@@ -69,9 +69,9 @@ def test_a_chief_each_face_down_of_as_many_peoples_as_players(seats: int) -> Non
     for seed in range(30):
         state = GAME.new(seats, seed, treason=True)
         leads = state.position()["leads"]
-        assert sorted(leads) == sorted(
-            ["dryad", "witch", "orc", "goblin", "pumpkin", "troll"][:seats]
-        )
+        assert len(set(leads)) == seats
+        camps = state.position()["camps"]
+        assert {people for camp in camps for people in camp} == set(leads)
         deals.add(tuple(leads))
     assert len(deals) > 1
 
@@ -146,7 +146,7 @@ def test_other_cards_reveal_nothing(kind: str) -> None:
         ["orc", "dryad", "witch"],
         hands={0: [kind]},
         on_table=["witch", "orc", "dryad", "orc"],
-        feast=1,
+        feast=0 if kind == "hors-d-oeuvre" else 1,
     )
     play(state, kind)
     assert chiefs(state) == ["secret"] * 3
@@ -305,7 +305,7 @@ def test_a_chief_that_is_the_last_card_of_a_player_is_turned_up() -> None:
     name(state, 1, "witch")
     assert chiefs(state) == ["secret", "shown", "secret"]
     assert [(e.seat, e.tribe) for e in told(state, "revealed")] == [(1, "dryad")]
-    assert [e.kind for e in state.events][:4] == ["played", "named", "revealed", "served"]
+    assert [e.kind for e in state.events][:4] == ["played", "named", "served", "revealed"]
 
 
 @pytest.mark.rule("SC-48")

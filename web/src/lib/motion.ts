@@ -41,6 +41,7 @@ export async function fly(
   ghost.append(copy);
   ghost.style.width = `${size.width}px`;
   ghost.style.height = `${size.height}px`;
+  ghost.style.setProperty("--card", `${size.width}px`); // what a card measures itself by
   document.body.append(ghost);
   const at = (box: DOMRect, angle: number) =>
     `translate(${box.left + (box.width - size.width) / 2}px, ${box.top + (box.height - size.height) / 2}px) ` +

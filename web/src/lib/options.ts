@@ -1,19 +1,23 @@
 /** The options of a game as choices of a form, from their JSON schema. */
 
-export type OptionValue = string | number | boolean;
+export type OptionValue = string | number | boolean | string[];
 export interface OptionField {
   name: string;
-  kind: "flag" | "choice" | "number";
+  /** "each": one of the values for every seat. */
+  kind: "flag" | "choice" | "number" | "each";
   values: OptionValue[];
   least?: number;
   most?: number;
+  /** Its numbers are seats, which people count from one. */
+  seat: boolean;
   initial: OptionValue;
 }
 
 interface Schema {
   type?: string;
-  /** "seat": the number of a seat at the table. */
+  /** "seat": the number of a seat at the table; "each-seat": a list with a value for every seat. */
   format?: string;
+  items?: Schema;
   enum?: OptionValue[];
   const?: OptionValue;
   anyOf?: Schema[];
@@ -23,6 +27,8 @@ interface Schema {
 }
 
 const MANY = 20;
+
+const isSeat = (schema: Schema): boolean => schema.format === "seat" || (schema.anyOf?.some(isSeat) ?? false);
 
 function values(schema: Schema, seats: number): OptionValue[] | null {
   if (schema.anyOf) {
@@ -39,6 +45,11 @@ function values(schema: Schema, seats: number): OptionValue[] | null {
   return null;
 }
 
+/** Whether an option of this schema names a seat. */
+export function namesSeat(schema: Record<string, unknown>, option: string): boolean {
+  return isSeat(((schema.properties ?? {}) as Record<string, Schema>)[option] ?? {});
+}
+
 /**
  * The fields of a form at a table with so many seats; what the platform chooses (`chosen`) goes
  * before the schema's defaults.
@@ -49,13 +60,18 @@ export function optionFields(schema: Record<string, unknown>, chosen: Record<str
   for (const [name, property] of Object.entries(properties)) {
     const initial = (chosen[name] ?? property.default) as OptionValue | undefined;
     if (property.type === "boolean") {
-      fields.push({ name, kind: "flag", values: [false, true], initial: initial ?? false });
+      fields.push({ name, kind: "flag", values: [false, true], seat: false, initial: initial ?? false });
+      continue;
+    }
+    if (property.format === "each-seat" && property.items) {
+      const each = values(property.items, seats) ?? [];
+      fields.push({ name, kind: "each", values: each, seat: false, initial: Array.from({ length: seats }, () => String(each[0])) });
       continue;
     }
     const known = values(property, seats);
-    if (known) fields.push({ name, kind: "choice", values: known, initial: initial ?? known[0]! });
+    if (known) fields.push({ name, kind: "choice", values: known, seat: isSeat(property), initial: initial ?? known[0]! });
     else if (property.type === "integer" || property.type === "number") {
-      fields.push({ name, kind: "number", values: [], least: property.minimum, most: property.maximum, initial: initial ?? property.minimum ?? 0 });
+      fields.push({ name, kind: "number", values: [], seat: false, least: property.minimum, most: property.maximum, initial: initial ?? property.minimum ?? 0 });
     }
     // lists and the like cannot be chosen here: the game's own default does
   }

@@ -144,7 +144,10 @@ export class Texts {
       case undefined:
         return String(value);
       default: {
-        // any other form names a group of texts: {{cards, card}} says each of the cards
+        // any other form names a group of texts: {{cards, card}} says each of the cards, with its count if there is one
+        if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+          return this.join(Object.entries(value).map(([name, count]) => this.say(`${form}.${name}`, { count })));
+        }
         const names = Array.isArray(value) ? value : [value];
         return this.join(names.map((name) => this.say(`${form}.${String(name)}`)));
       }
@@ -163,8 +166,9 @@ export class Texts {
     return `${words.slice(0, -1).join(", ")} ${this.say("and")} ${words.at(-1)}`;
   }
 
-  /** An action in words. */
-  action(verb: string, fields: Params): string {
+  /** An action in words; `action.<verb>_foreseen` speaks of what it would bring, too. */
+  action(verb: string, fields: Params, foreseen?: object): string {
+    if (foreseen && this.has(`action.${verb}_foreseen`)) return this.t(`action.${verb}_foreseen`, { ...foreseen, ...fields });
     for (const [name, value] of Object.entries(fields)) {
       // a flag may change the whole sentence
       if (value === true && this.has(`action.${verb}_${name}`)) {

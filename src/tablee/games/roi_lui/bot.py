@@ -38,6 +38,7 @@ ONE: Final[i64] = 1 << 20  # a probability of one, or a point
 STEPS: Final[i64] = 32  # probabilities are told apart in steps of 1/32
 KING_SHARE: Final[i64] = 40  # of 100 portions still to be laid, so many end up with the king
 RIVALRY: Final[i64] = 60  # a point less for all rivals together is worth so many hundredths
+WASTE: Final[i64] = 50  # a portion that has to be discarded costs so many hundredths (RL-18)
 NEVER: Final[i64] = -(1 << 60)
 
 _ROW: Final[i64] = PORTIONS + 2  # entries of one row of the tables below: 0 to 16
@@ -137,15 +138,26 @@ class Prospects:
         at = (self.step * _ROW + unseen) * _ROW + (missing if missing > 0 else 0)
         return portions * (king * _CHANCE[at] + _MEAN[at])
 
+    def waste(self, portions: i64, king: i64, unseen: i64) -> i64:
+        """The price of those portions of a dish that I can expect to discard (RL-16)."""
+        missing = portions - king
+        if missing <= 0:
+            return 0
+        lost = ONE
+        if missing <= unseen:
+            lost -= _CHANCE[(self.step * _ROW + unseen) * _ROW + missing]
+        return portions * lost * WASTE // 100
+
     def standing(self, dish: i64, gained: i64, king: i64, unseen: i64) -> i64:
-        """My points of a dish with some portions gained, less a part of everybody else's."""
+        """My points of a dish with some portions gained, less waste and a part of all others'."""
         mine: i64 = 0
         others: i64 = 0
         seat: i64 = 0
         while seat < self.seats:
             portions: i64 = self.hands[seat * KINDS + dish]
             if seat == self.seat:
-                mine = self.worth(portions + gained, king, unseen)
+                portions += gained
+                mine = self.worth(portions, king, unseen) - self.waste(portions, king, unseen)
             else:
                 others += self.worth(portions, king, unseen)
             seat += 1

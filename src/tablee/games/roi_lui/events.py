@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tablee.core.events import Event
 
 
@@ -85,6 +87,9 @@ class KingUnserved(Event, frozen=True, tag="king_unserved"):
 
 class Ended(Event, frozen=True, tag="ended"):
     """The match is over; the fields are those of the outcome's explanation (RL-18)."""
+
+    # only in a tie it matters who was level, and what broke it: it is told there
+    untold: ClassVar[frozenset[str]] = frozenset({"tied", "fewest"})
 
     reason: str
     winners: list[int]

@@ -7,9 +7,9 @@ import msgspec
 from tablee.core.outcome import Outcome
 from tablee.core.texts import Texts
 from tablee.core.view import View
-from tablee.games.roi_lui.components import DISHES, KINDS, PER_SEAT, PHASES
+from tablee.games.roi_lui.components import DISHES, KINDS, MEAL, PER_SEAT, PHASES, Take
 from tablee.games.roi_lui.rules import RoiLui
-from tablee.games.roi_lui.rules.scoring import named
+from tablee.games.roi_lui.rules.scoring import Score, is_too_much, named
 
 
 class GuestView(msgspec.Struct, frozen=True):
@@ -28,6 +28,21 @@ class GuestView(msgspec.Struct, frozen=True):
     drawn: dict[str, int] | None
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """One's own portions of a dish beside the king's (RL-16, RL-17).
+
+    Attributes:
+        mine, king: how many.
+        points: what mine would bring if the meal ended so.
+        too_much: more than the king's: all of them would be discarded.
+    """
+
+    mine: int
+    king: int
+    points: int
+    too_much: bool
+
+
 class RoiLuiView(View, frozen=True, kw_only=True):
     """The table as one seat sees it. Dishes that are not there are left out of the counts.
 
@@ -41,9 +56,15 @@ class RoiLuiView(View, frozen=True, kw_only=True):
         king: the king's portions, by dish.
         pile: cards left in the draw pile.
         per_table: cards that a new table takes; the match ends when the pile has fewer.
+        services: how many more tables the pile is enough for, if nobody draws.
+        to_act: who has still to act in this service, in order; empty once it is over.
+        meal: portions that Emerald eats (RL-11).
         hand: one's own portions, by dish; None for a spectator.
+        standing: every dish of one's own beside the king's, as it is now; None for a spectator.
+        points: what the hand would bring if the meal ended now; None for a spectator.
         guests: the hand of each seat, as far as it may be seen.
         eaten: what Emerald has eaten, by dish; None where it must be remembered.
+        foreseen: how a dish would stand if this seat took it, by the code of the action.
     """
 
     chef: int
@@ -54,9 +75,31 @@ class RoiLuiView(View, frozen=True, kw_only=True):
     king: dict[str, int]
     pile: int
     per_table: int
+    services: int
+    to_act: list[int]
+    meal: int
     hand: dict[str, int] | None
+    standing: dict[str, Standing] | None
+    points: int | None
     guests: list[GuestView]
     eaten: dict[str, int] | None
+    foreseen: dict[int, Standing]
+
+
+def _stand(mine: int, king: int) -> Standing:
+    too_much = is_too_much(mine, king)
+    return Standing(mine=mine, king=king, points=0 if too_much else mine * king, too_much=too_much)
+
+
+def _foreseen(state: RoiLui, seat: int | None, hand: list[int] | None) -> dict[int, Standing]:
+    """What this seat would have of each dish that it may take."""
+    if seat is None or hand is None:
+        return {}
+    takes = [action for action in state.legal(seat) if isinstance(action, Take)]
+    return {
+        take.code: _stand(hand[take.dish] + state.table[take.dish], state.king[take.dish])
+        for take in takes
+    }
 
 
 def _guest(state: RoiLui, seat: int, taken_shown: bool, drawn_shown: bool) -> GuestView:
@@ -73,6 +116,7 @@ def _guest(state: RoiLui, seat: int, taken_shown: bool, drawn_shown: bool) -> Gu
 def view(state: RoiLui, seat: int | None) -> RoiLuiView:
     """What the seat may see: what is public, its own hand, and how many cards the others hold."""
     remembered = state.options.open_memory or state.over
+    hand = None if seat is None else state.hand(seat)
     return RoiLuiView(
         seat=seat,
         seats=state.seats,
@@ -86,12 +130,20 @@ def view(state: RoiLui, seat: int | None) -> RoiLuiView:
         king=named(state.king),
         pile=len(state.pile),
         per_table=PER_SEAT * state.seats,
-        hand=None if seat is None else named(state.hand(seat)),
+        services=state.services_left(),
+        to_act=state.to_act(),
+        meal=MEAL,
+        hand=None if hand is None else named(hand),
+        standing=None
+        if hand is None
+        else {name: _stand(hand[dish], state.king[dish]) for dish, name in enumerate(DISHES)},
+        points=None if hand is None else Score(hand, state.king).total,
         guests=[
             _guest(state, other, remembered or other == seat, state.over or other == seat)
             for other in range(state.seats)
         ],
         eaten=named(state.eaten) if remembered else None,
+        foreseen=_foreseen(state, seat, hand),
     )
 
 

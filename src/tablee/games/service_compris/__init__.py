@@ -26,7 +26,7 @@ class ServiceComprisGame(Game[ServiceCompris]):
     id = "service-compris"
     seats = range(2, 7)
     cooperative = False
-    version = 1
+    version = 2
     actions = ACTIONS
     options_type = ServiceComprisOptions
     view_type = ServiceComprisView

@@ -36,6 +36,7 @@ from tablee.games.service_compris.components import (
     PLAT_DU_JOUR,
     RONDE_DES_PLATS,
     SECRET,
+    SERVED,
     SURPRISE_DU_CHEF,
     TRIBES,
     TROU_NORMAND,
@@ -59,6 +60,7 @@ MINE_LAST: Final[i64] = 30  # and when hardly anybody is left
 FEW: Final[i64] = 3  # that is, so many or fewer
 THEIRS: Final[i64] = 12  # what the others are worth together: shared out among them
 STRONGEST: Final[i64] = 6  # a bonus on the strongest of them
+OUT: Final[i64] = 20_000  # to be out before my next turn: more than all else; to be the last, too
 
 # Treason: camps are walls around chiefs, whoever stands in them.
 WALL: Final[i64] = 6  # to take one out of a wall, times what its chief is worth
@@ -123,18 +125,18 @@ class Judge:
     def _weigh(self) -> None:
         s = self.s
         own = MINE_LAST if self.strength(self.seat) <= FEW else MINE
-        for tribe in range(s.seats):
+        for tribe in range(TRIBES):
             self.worth[tribe] = STRANGER if s.treason else self.share
             self.worth[TRIBES + tribe] = self.share * CHIEF_FACTOR
         if not s.treason and self.target >= 0:
-            self.worth[self.target] += STRONGEST
+            self.worth[s.leads[self.target]] += STRONGEST
         self.worth[self.me] = -FOLLOWER if s.treason else -own
         self.worth[TRIBES + self.me] = -MINE_LAST * CHIEF_FACTOR
 
     def strength(self, seat: int) -> i64:
         """How far a seat is from being out: in treason only its camp stands before its chief."""
         s = self.s
-        return s.in_camp(seat) if s.treason else s.left[seat]
+        return s.in_camp(seat) if s.treason else s.left[s.leads[seat]]
 
     def value(self, table: list[int], feast: i64) -> i64:
         """How good this table is for me: near the plate, others are good and my own are bad."""
@@ -153,7 +155,55 @@ class Judge:
             elif len(table) >= CROWDED - 1:
                 near = CROWDING
             total += near * self.worth[character]
-        return total
+        return total + self.fate(table, feast, self.seat)
+
+    def fate(self, table: list[int], feast: i64, turn: int) -> i64:
+        """-OUT if I am eaten up before my next turn, OUT if all others are by then, else 0.
+
+        It is this seat's turn, and nobody does anything until mine: the giant bites at the start
+        of every turn, mine included (SC-14, SC-16).
+        """
+        s = self.s
+        if feast == 0 or not table:
+            return 0
+        left = s.left.copy()
+        alive = s.alive.copy()
+        survivors = s.survivors
+        place: i64 = 0
+        seat = turn
+        while True:
+            seat = (seat + 1) % s.seats
+            if not alive[seat]:
+                continue
+            bites = feast
+            while bites > 0:
+                if place == len(table):
+                    return 0
+                character = table[place]
+                tribe = character % TRIBES
+                left[tribe] -= 1
+                if character >= TRIBES or (left[tribe] == 0 and not s.treason):
+                    if tribe == self.me:
+                        return -OUT
+                    alive[s.leader(tribe)] = False
+                    survivors -= 1
+                    if survivors == 1:
+                        return OUT
+                place += 1
+                bites -= 1
+            if seat == self.seat:
+                return 0
+
+    def survives(self, reaction: Action) -> bool:
+        """Whether I am still in at my next turn if I answer a card like this and others pass."""
+        world = self.s.copy()
+        world.asked = 1 << self.seat
+        world.apply(self.seat, reaction)
+        while world.stage == PAYMENT and not world.over:
+            world.apply(world.turn, world.legal(world.turn)[0])
+        if world.over or world.turn == self.seat or not world.alive[self.seat]:
+            return world.alive[self.seat]
+        return Judge(world, self.seat, Rng(0)).fate(world.table, world.feast, world.turn) >= 0
 
     def victim_at(self, camp: int) -> int:
         """Whom of a camp to deliver, as it will lie on the table: the best for me to see go."""
@@ -162,7 +212,7 @@ class Judge:
             return s.leads[camp]
         best: i64 = -1000
         found = -1
-        for tribe in range(s.seats):
+        for tribe in range(TRIBES):
             if s.camps[camp * TRIBES + tribe] > 0 and self.worth[tribe] > best:
                 best = self.worth[tribe]
                 found = tribe
@@ -198,7 +248,22 @@ class Judge:
         total: i64 = 0
         for character in self.s.table:
             total += self.worth[character] * EATEN
-        return total
+        out = 0
+        doomed = False
+        for seat in range(self.s.seats):
+            if self.s.alive[seat] and self._all_on_table(seat):
+                out += 1
+                doomed = doomed or seat == self.seat
+        if doomed:
+            return total - (OUT // 2 if out == self.s.survivors else OUT)  # SC-17: a draw
+        return total + (OUT if out == self.s.survivors - 1 else 0)
+
+    def _all_on_table(self, seat: int) -> bool:
+        """Whether a seat is out when all on the table are devoured at once (SC-54)."""
+        s = self.s
+        if s.treason:
+            return s.chiefs[seat] == SERVED
+        return s.in_camp(seat) == 0
 
     def _delivered(self, kind: int, before: i64) -> i64:
         s = self.s
@@ -222,6 +287,9 @@ class Judge:
             elif kind == PIQUE_ASSIETTE:
                 table.append(self.victim_at(self.seat))
                 eaten = EATEN * self.worth[victim]
+                last = victim >= TRIBES or (self.strength(self.target) == 1 and not s.treason)
+                if last and s.survivors == 2:
+                    return OUT
                 walls = 0 if s.in_camp(self.seat) <= FEW else 1
             else:
                 table.append(victim)
@@ -240,7 +308,7 @@ class Judge:
             total: i64 = 0
             for place in range(min(int(bites), len(s.table))):
                 total -= self.worth[s.table[place]] * (EATEN - CROWDING)
-            return total
+            return total - self.fate(s.table, s.feast, self.seat)
         if kind == CHAUD_DEVANT:
             return self.value(self.best_order(), s.feast) - before
         table: list[int] = []
@@ -325,12 +393,19 @@ def _card(judge: Judge, moves: list[Action]) -> Action:
 
 
 def _reaction(judge: Judge, moves: list[Action]) -> Action:
-    """Counter for one's own sake; a Retour en cuisine of others always; else keep one counter."""
+    """Counter for one's own sake; a Retour en cuisine of others always; else keep one counter.
+
+    But where that decides whether one is still in at one's next turn, whatever saves one.
+    """
     s = judge.s
     if len(moves) == 1:
         return moves[0]
     first = moves[0]
     assert isinstance(first, Counter)
+    if s.in_camp(judge.seat) <= FEW:
+        saving = [move for move in moves if judge.survives(move)]
+        if saving and len(saving) < len(moves):
+            return _surprise_first(saving)
     if KIND[first.card] == LE_CHEF_EST_PARTI:
         saved = s.table[~s.chosen[0]]
         return moves[-1] if saved % TRIBES == judge.me else first

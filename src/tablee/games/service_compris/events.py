@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tablee.core.events import Event
+
+COPY: frozenset[str] = frozenset({"copy"})
+"""Untold: copies of a card do the same, and only what reads the log for us counts them (SC-57)."""
 
 
 class TurnBegan(Event, frozen=True, tag="turn"):
@@ -32,6 +37,8 @@ class Reshuffled(Event, frozen=True, tag="reshuffled"):
 class Played(Event, frozen=True, tag="played"):
     """A seat played a card with its effect; its choices follow."""
 
+    untold: ClassVar[frozenset[str]] = COPY
+
     seat: int
     card: str
     copy: int
@@ -40,16 +47,25 @@ class Played(Event, frozen=True, tag="played"):
 class Discarded(Event, frozen=True, tag="discarded"):
     """A seat played a card without effect."""
 
+    untold: ClassVar[frozenset[str]] = COPY
+
     seat: int
     card: str
     copy: int
 
 
 class Named(Event, frozen=True, tag="named"):
-    """A seat named a character in a camp."""
+    """A seat named a character in somebody else's camp."""
 
     seat: int
     camp: int
+    character: str
+
+
+class NamedOwn(Event, frozen=True, tag="named-own"):
+    """A seat named a character in its own camp."""
+
+    seat: int
     character: str
 
 
@@ -62,10 +78,16 @@ class Picked(Event, frozen=True, tag="picked"):
 
 
 class Excused(Event, frozen=True, tag="excused"):
-    """A seat chose whose characters leave the table."""
+    """A seat chose that somebody else's characters leave the table."""
 
     seat: int
     camp: int
+
+
+class ExcusedOwn(Event, frozen=True, tag="excused-own"):
+    """A seat chose that its own characters leave the table."""
+
+    seat: int
 
 
 class Passed(Event, frozen=True, tag="passed"):
@@ -76,6 +98,8 @@ class Passed(Event, frozen=True, tag="passed"):
 
 class Countered(Event, frozen=True, tag="countered"):
     """A seat countered the card of the seat whose turn it is."""
+
+    untold: ClassVar[frozenset[str]] = COPY
 
     seat: int
     card: str
@@ -90,6 +114,13 @@ class Served(Event, frozen=True, tag="served"):
     camp: int
     character: str
     place: int
+
+
+class ServedFirst(Event, frozen=True, tag="served-first"):
+    """A character of a camp was put before all who are on the table (SC-22)."""
+
+    camp: int
+    character: str
 
 
 class Returned(Event, frozen=True, tag="returned"):
@@ -107,14 +138,26 @@ class Rearranged(Event, frozen=True, tag="rearranged"):
 
 
 class Devoured(Event, frozen=True, tag="devoured"):
-    """The giant devoured a character; `camp`: straight out of this camp, not from the table."""
+    """The giant devoured a character from the table."""
 
     character: str
-    camp: int | None
+
+
+class Snatched(Event, frozen=True, tag="snatched"):
+    """The giant devoured a character straight out of a camp (SC-26)."""
+
+    character: str
+    camp: int
 
 
 class FeastBegan(Event, frozen=True, tag="feast"):
-    """The feast begins, or is raised: so many characters a turn from the next turn on."""
+    """The feast begins: so many characters a turn from the next turn on."""
+
+    rate: int
+
+
+class FeastRaised(Event, frozen=True, tag="feast-raised"):
+    """The feast goes on faster: so many characters a turn from the next turn on (SC-14)."""
 
     rate: int
 
@@ -131,13 +174,23 @@ class Revealed(Event, frozen=True, tag="revealed"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A seat is out."""
+    """A seat is out, and nobody was left in its camp."""
 
     seat: int
 
 
+class LeftWithOthers(Event, frozen=True, tag="left-with-others"):
+    """A seat is out, and those still in its camp are lost with it, by tribe (SC-52)."""
+
+    seat: int
+    lost: dict[str, int]
+
+
 class Ended(Event, frozen=True, tag="ended"):
     """The match is over."""
+
+    # who went out last matters where nobody is left, and is told there
+    untold: ClassVar[frozenset[str]] = frozenset({"last"})
 
     reason: str
     winners: list[int]
@@ -151,17 +204,23 @@ EVENT_TYPES = (
     Played,
     Discarded,
     Named,
+    NamedOwn,
     Picked,
     Excused,
+    ExcusedOwn,
     Passed,
     Countered,
     Served,
+    ServedFirst,
     Returned,
     Rearranged,
     Devoured,
+    Snatched,
     FeastBegan,
+    FeastRaised,
     FeastEnded,
     Revealed,
     Left,
+    LeftWithOthers,
     Ended,
 )

@@ -10,7 +10,28 @@ from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.service_compris import hints
 from tablee.games.service_compris.bot import regular
+from tablee.games.service_compris.components import (
+    COUNTER,
+    DISCARD,
+    FIRST_COUNTER_CARD,
+    KIND,
+    PLAY,
+    Counter,
+    Discard,
+    Play,
+)
 from tablee.games.service_compris.rules.turn import ServiceCompris
+
+
+def _as_kind(move: Action) -> int:
+    """A number that moves with copies of one kind of card share, and no others."""
+    if isinstance(move, Play):
+        return PLAY[KIND.index(KIND[move.card])].code
+    if isinstance(move, Discard):
+        return DISCARD[KIND.index(KIND[move.card])].code
+    if isinstance(move, Counter):
+        return COUNTER[KIND.index(KIND[move.card]) - FIRST_COUNTER_CARD].code
+    return move.code
 
 
 @final
@@ -21,6 +42,18 @@ class ServiceComprisGuide(Guide):
         """What the regular player does."""
         assert isinstance(state, ServiceCompris)
         return regular(state, seat, rng)
+
+    def plans(self, state: State, seat: int, rng: Rng) -> list[list[Action]]:
+        """Every legal move, but of the copies of a card only one: they do the same (SC-57)."""
+        first = self.policy(state, seat, rng)
+        found = [[first]]
+        known = [_as_kind(first)]
+        for move in state.legal(seat):
+            kind = _as_kind(move)
+            if kind not in known:
+                known.append(kind)
+                found.append([move])
+        return found
 
     def reason(self, state: State, seat: int, action: Action, then: Action | None = None) -> Reason:
         """What is so on the table."""

@@ -146,9 +146,9 @@ def _read_characters(p: ServiceComprisPosition, state: ServiceCompris) -> None:
     for field in ("leads", "chiefs", "camps", "alive"):
         _one_each(getattr(p, field), p, field)
     state.leads = [_index(TRIBE_NAMES, tribe, "leads") for tribe in p.leads]
-    peoples = list(range(p.seats))
-    dealt = sorted(state.leads) if state.treason else state.leads
-    require(dealt == peoples, "leads", "not a people of this table for each seat")
+    peoples = state.leads
+    require(len(set(peoples)) == p.seats, "leads", "one people each")
+    _check_chosen(state)
     state.chiefs = [_index(CHIEF_STATES, chief, "chiefs") for chief in p.chiefs]
     state.table = [_index(CHARACTERS, character, "table") for character in p.table]
     for character in state.table:
@@ -157,7 +157,7 @@ def _read_characters(p: ServiceComprisPosition, state: ServiceCompris) -> None:
     for seat, camp in enumerate(p.camps):
         for name, count in camp.items():
             tribe = _index(TRIBE_NAMES, name, f"camps[{seat}]")
-            allowed = tribe in peoples if state.treason else tribe == seat
+            allowed = tribe in peoples if state.treason else tribe == peoples[seat]
             require(allowed, f"camps[{seat}].{name}", "no such character can be here")
             require(count > 0, f"camps[{seat}].{name}", "from 1 on; leave out who is not there")
             state.camps[seat * TRIBES + tribe] = count
@@ -165,8 +165,16 @@ def _read_characters(p: ServiceComprisPosition, state: ServiceCompris) -> None:
     state.alive = list(p.alive)
     state.survivors = sum(p.alive)
     _count_characters(state)
-    for seat in peoples:
+    for seat in range(p.seats):
         _check_chief(state, seat)
+
+
+def _check_chosen(state: ServiceCompris) -> None:
+    """SC-63: a people that was chosen plays, in the basic game where it was chosen."""
+    for seat, people in enumerate(state.options.peoples):
+        if people != "drawn":
+            there = state.leads if state.treason else [state.leads[seat]]
+            require(TRIBE_NAMES.index(people) in there, "leads", f"{people} was chosen")
 
 
 def _count_characters(state: ServiceCompris) -> None:
@@ -174,7 +182,8 @@ def _count_characters(state: ServiceCompris) -> None:
     for tribe in range(TRIBES):
         crowd = sum(state.camps[tribe::TRIBES]) + state.table.count(tribe)
         require(crowd <= most, "camps", f"{crowd} times {TRIBE_NAMES[tribe]}, of {most}")
-        chief = tribe < state.seats and state.chiefs[state.leader(tribe)] in (SECRET, SHOWN, SERVED)
+        led = tribe in state.leads
+        chief = led and state.chiefs[state.leader(tribe)] in (SECRET, SHOWN, SERVED)
         state.left.append(crowd + chief)
     state.in_play = sum(state.left)
 
@@ -185,7 +194,7 @@ def _check_chief(state: ServiceCompris, seat: int) -> None:
     field = f"chiefs[{seat}]"
     require((chief != NO_CHIEF) == state.treason, field, "chiefs belong to treason alone")
     require(served == (chief == SERVED), field, f"{served} times on the table")
-    lives = chief != DEVOURED if state.treason else state.left[seat] > 0
+    lives = chief != DEVOURED if state.treason else state.left[state.leads[seat]] > 0
     require(state.alive[seat] == lives, f"alive[{seat}]", "does not fit the characters left")
     require(lives or state.sizes[seat] == 0, f"camps[{seat}]", "a seat that is out has none")
     require(chief != SECRET or state.sizes[seat] > 0, field, "the last in its camp is shown")

@@ -12,22 +12,41 @@ from tablee.games.service_compris.components import (
     CHAUD_DEVANT,
     CHIEF_STATES,
     COPY,
+    CROWD,
+    CROWDED,
+    DEVOURED,
     EXCUSE,
+    GOINFRERIE,
     KIND,
+    LAST_FEW,
     NAME,
     NEXT,
     NO_KIND,
+    PANIER_GARNI,
     PAS_BON,
     PICK,
     TRIBE_NAMES,
     TRIBES,
+    Pick,
 )
 from tablee.games.service_compris.deck import KINDS
-from tablee.games.service_compris.rules.situation import NOBODY, NOTHING, STAGES
+from tablee.games.service_compris.rules.situation import (
+    CHOICE,
+    NOBODY,
+    NOTHING,
+    PAYMENT,
+    STAGES,
+)
 from tablee.games.service_compris.rules.treason import is_secret_to
 from tablee.games.service_compris.rules.turn import ServiceCompris
 
 Choice = dict[str, FieldValue]
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """What a legal action would bring: who leaves the table if a place is picked."""
+
+    character: str
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -64,11 +83,17 @@ class ServiceComprisView(View, frozen=True, kw_only=True):
         camps: what lies in front of each seat.
         table: the queue, nearest to the plate first.
         in_play: characters that are not in the bin.
+        at_start: how many there were.
+        eaten: those in the bin, by character.
         feast: characters devoured a turn; 0: no feast.
+        crowded: with more on the table than this, a feast begins (SC-12).
+        last_few: with fewer in play than this, a feast begins (SC-12).
         turn: whose turn it is.
         turns: how many turns have begun.
         stage: what is being decided: "card", "choice", "reaction" or "payment".
         card: the kind of card that is being played; None: not yet.
+        asks: the verb of what its player has to choose now; None: nothing.
+        ordered: it serves several, in the order in which its player names them (SC-25, SC-28).
         chosen: what its player has chosen so far, as actions.
         counter: the kind of counter that was played against it, while its price is being paid.
         counterer: who played it.
@@ -78,17 +103,24 @@ class ServiceComprisView(View, frozen=True, kw_only=True):
         draw_left: cards in the draw pile.
         discard: the cards played since the last shuffle, in order.
         hands: all hands, when the match is over.
+        foreseen: what the legal actions of this seat would bring, by their codes.
     """
 
     treason: bool
     camps: list[CampView]
     table: list[str]
     in_play: int
+    at_start: int
+    eaten: dict[str, int]
     feast: int
+    crowded: int
+    last_few: int
     turn: int
     turns: int
     stage: str
     card: str | None
+    asks: str | None
+    ordered: bool
     chosen: list[Choice]
     counter: str | None
     counterer: int | None
@@ -98,6 +130,7 @@ class ServiceComprisView(View, frozen=True, kw_only=True):
     draw_left: int
     discard: list[CardView]
     hands: list[list[CardView]] | None
+    foreseen: dict[int, Foreseen]
 
 
 def chosen_actions(state: ServiceCompris) -> list[Action]:
@@ -125,6 +158,32 @@ def _camp(state: ServiceCompris, seat: int | None, camp: int) -> CampView:
     )
 
 
+def _eaten(state: ServiceCompris) -> dict[str, int]:
+    """Who is in the bin: all of the peoples that play, but for the camps and the table."""
+    eaten: dict[str, int] = {}
+    for tribe in sorted(state.leads):
+        there = sum(state.camps[tribe::TRIBES]) + state.table.count(tribe)
+        gone = (CROWD - 1 if state.treason else CROWD) - there
+        if gone:
+            eaten[TRIBE_NAMES[tribe]] = gone
+        if state.chiefs[state.leader(tribe)] == DEVOURED:
+            eaten[CHARACTERS[TRIBES + tribe]] = 1
+    return eaten
+
+
+def _asks(state: ServiceCompris) -> str | None:
+    if state.over or state.stage not in (CHOICE, PAYMENT):
+        return None
+    return state.open_choices()[0].verb
+
+
+def _foreseen(state: ServiceCompris, seat: int | None) -> dict[int, Foreseen]:
+    if seat is None or seat != state.turn or _asks(state) != "pick":
+        return {}
+    picks = [action for action in state.legal(seat) if isinstance(action, Pick)]
+    return {pick.code: Foreseen(CHARACTERS[state.table[pick.place]]) for pick in picks}
+
+
 def view(state: ServiceCompris, seat: int | None) -> ServiceComprisView:
     """What the seat may see: the table and the camps, its own hand and its own chief."""
     return ServiceComprisView(
@@ -136,11 +195,17 @@ def view(state: ServiceCompris, seat: int | None) -> ServiceComprisView:
         camps=[_camp(state, seat, camp) for camp in range(state.seats)],
         table=[CHARACTERS[character] for character in state.table],
         in_play=state.in_play,
+        at_start=CROWD * state.seats,
+        eaten=_eaten(state),
         feast=state.feast,
+        crowded=CROWDED,
+        last_few=LAST_FEW,
         turn=state.turn,
         turns=state.turns,
         stage=STAGES[state.stage],
         card=None if state.card == NO_KIND else KINDS[state.card],
+        asks=_asks(state),
+        ordered=state.card in (PANIER_GARNI, GOINFRERIE),
         chosen=[action.to_dict() for action in chosen_actions(state)],
         counter=None if state.counter == NO_KIND else KINDS[state.counter],
         counterer=None if state.counterer == NOBODY else state.counterer,
@@ -150,6 +215,7 @@ def view(state: ServiceCompris, seat: int | None) -> ServiceComprisView:
         draw_left=len(state.draw),
         discard=_cards(state.discard),
         hands=[_cards(hand) for hand in state.hands] if state.over else None,
+        foreseen=_foreseen(state, seat),
     )
 
 
@@ -160,7 +226,10 @@ def describe(view: ServiceComprisView, texts: Texts) -> list[str]:
     """The view in lines, for the plain terminal table."""
     lines = []
     if view.table:
-        queue = " < ".join(texts(f"character.{character}") for character in view.table)
+        queue = " < ".join(
+            texts("line.place", place=place, character=texts(f"character.{character}"))
+            for place, character in enumerate(view.table, start=1)
+        )
         lines.append(texts("line.table", queue=queue))
     else:
         lines.append(texts("line.table_empty"))
@@ -170,7 +239,7 @@ def describe(view: ServiceComprisView, texts: Texts) -> list[str]:
     lines.append(texts("line.draw", count=view.draw_left))
     if view.card is not None:
         lines.append(texts("line.card", seat=view.turn, card=view.card))
-        lines += ["  " + texts(f"action.{choice['verb']}", **choice) for choice in view.chosen]
+        lines += ["  " + _choice(view, choice, texts) for choice in view.chosen]
     if view.counter is not None:
         lines.append(texts("line.counter", seat=view.counterer, card=view.counter))
     if view.hand is not None:
@@ -179,6 +248,13 @@ def describe(view: ServiceComprisView, texts: Texts) -> list[str]:
     if view.outcome is None:
         lines.append(texts(f"line.stage.{view.stage}", seat=view.turn, waiting=view.actors))
     return lines
+
+
+def _choice(view: ServiceComprisView, choice: Choice, texts: Texts) -> str:
+    place = choice.get("place")
+    if isinstance(place, int):
+        return texts("action.pick_foreseen", place=place, character=view.table[place])
+    return texts(f"action.{choice['verb']}", **choice)
 
 
 def _camp_line(view: ServiceComprisView, number: int, texts: Texts) -> str:

@@ -5,6 +5,8 @@ import { split } from "./cards";
 export class Turn {
   /** The next card is played with the last call. */
   private called = $state(false);
+  /** A touched card is lifted first: touched again, it is played. */
+  lifted: string | null = $state(null);
 
   constructor(
     private legal: () => Choice[],
@@ -36,14 +38,22 @@ export class Turn {
   /** A call that can no longer be made is forgotten. */
   forgetCall() {
     if (!this.canCall) this.called = false;
+    if (!this.playing) this.lifted = null;
   }
   toggleCall() {
     this.called = !this.calling;
   }
   takeBack() {
     this.called = false;
+    this.lifted = null;
+  }
+  /** A finger on a card (by its key in the hand): lift it, or play it where it is lifted already. */
+  touch(card: string, key: string, quick: boolean) {
+    if (quick || this.lifted === key || !this.playOf(card, this.calling)) this.play(card);
+    else this.lifted = key;
   }
   play(card: string) {
+    this.lifted = null;
     const choice = this.playOf(card, this.calling);
     if (choice) this.choose(choice);
     else this.why({ verb: "play", ...split(card), call: false });

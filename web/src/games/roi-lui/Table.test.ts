@@ -8,7 +8,7 @@ import catalogue from "../../../../src/tablee/games/roi_lui/texts/en.json";
 import french from "../../../../src/tablee/games/roi_lui/texts/fr.json";
 import { flatten } from "../../lib/texts";
 import page from "../../texts/en.json";
-import { place, rows, servicesLeft, standings, together } from "./dishes";
+import { place, rows, standings, together, verdict } from "./dishes";
 import Table from "./Table.svelte";
 import words from "./texts.en.json";
 import mots from "./texts.fr.json";
@@ -17,10 +17,16 @@ const texts = Texts.of("en", { and: "and", seat: "Seat {{number}}" }, page, cata
 const people: Person[] = ["Ana", "Bo", "Cy"].map((label, seat) => ({
   seat, label, name: label, kind: "person", connected: true, awaited: seat === 0, remaining: null,
 }));
+const NONE = { mine: 0, king: 0, points: 0, too_much: false };
 const VIEW: RoiLuiView = {
   seat: 0, seats: 3, actors: [0], outcome: null, chef: 2, turn: 0, phase: "serve",
   table: { wine: 2, cake: 1 }, emeralds: 1, king: { wine: 1, bread: 2, cake: 3 }, pile: 20, per_table: 6,
-  hand: { bread: 3, cake: 3, wine: 1 }, eaten: null,
+  hand: { bread: 3, cake: 3, wine: 1 }, eaten: null, services: 3, to_act: [0, 1], meal: 2, points: 10,
+  standing: {
+    bread: { mine: 3, king: 2, points: 0, too_much: true }, wine: { mine: 1, king: 1, points: 1, too_much: false },
+    chicken: NONE, ham: NONE, cheese: NONE, fruit: NONE, cake: { mine: 3, king: 3, points: 9, too_much: false },
+  },
+  foreseen: { 1: { mine: 3, king: 1, points: 0, too_much: true }, 6: { mine: 4, king: 3, points: 0, too_much: true } },
   guests: [
     { cards: 7, unknown: 1, taken: { bread: 3, cake: 3 }, drawn: { wine: 1 } },
     { cards: 4, unknown: 0, taken: null, drawn: null },
@@ -55,19 +61,20 @@ vi.setConfig({ testTimeout: 20_000 }); // many lines to draw without a real brow
 
 describe("what a view says", () => {
   test("a hand against the king", () => {
-    const at = standings({ bread: 3, cake: 3, wine: 1 }, { bread: 2, cake: 3, wine: 2 }, { wine: 1 });
-    expect(at.map(({ verdict, points }) => `${verdict} ${points}`)).toEqual([
-      "over 0", "good 2", "none 0", "none 0", "none 0", "none 0", "perfect 9",
+    const at = standings(VIEW, 0)!;
+    expect(at.map((one) => `${one.dish} ${verdict(one)} ${one.points}`)).toEqual([
+      "bread over 0", "wine perfect 1", "chicken none 0", "ham none 0", "cheese none 0", "fruit none 0", "cake perfect 9",
     ]);
+    expect(verdict({ mine: 1, king: 2, points: 2, too_much: false })).toBe("good");
     expect(at[1]!.secret).toBe(1);
+    expect(standings({ ...VIEW, standing: null }, null)).toBeNull();
   });
   test("who comes when, clockwise from the chef", () => {
-    const at = { chef: 2, turn: 0, seats: 4 };
+    const at = { turn: 0, to_act: [0, 1] };
     expect([0, 1, 2, 3].map((seat) => place(at, seat))).toEqual([0, 1, -1, -1]);
     expect(place({ ...at, turn: null }, 1)).toBeNull();
   });
-  test("services, heaps and hands put together", () => {
-    expect(servicesLeft({ pile: 17, per_table: 6 })).toBe(2);
+  test("heaps and hands put together", () => {
     for (let count = 0; count <= 10; count++) expect(rows(count).reduce((sum, row) => sum + row, 0)).toBe(count);
     expect(rows(15)).toEqual(rows(10));
     expect(together({ ham: 1 }, { ham: 2, cake: 1 })).toEqual({ ham: 3, cake: 1 });
@@ -92,7 +99,7 @@ describe("the royal table", () => {
     expect(why).toHaveBeenLastCalledWith({ verb: "feed", dish: "wine" });
     expect(choose).toHaveBeenCalledTimes(2);
   });
-  test("say what is too much, from the hand and the king alone", () => {
+  test("say what is too much, as the view does", () => {
     show();
     expect(button(/wine.*you would have 3, the king 1: too much!/)).toBeTruthy();
     expect(screen.getByText(/^You: 3 of bread. The king: 2. Too much!/)).toBeTruthy();
@@ -182,7 +189,7 @@ describe("the royal table", () => {
     expect(screen.getByTestId("prompt").textContent).toBe("the page's prompt");
   });
   test("those who watch see everybody and nobody's hand", () => {
-    const { container } = show({ seat: null, hand: null }, [], { you: null });
+    const { container } = show({ seat: null, hand: null, standing: null, points: null, foreseen: {} }, [], { you: null });
     expect(container.querySelectorAll("[data-guest]")).toHaveLength(3);
     expect(container.querySelector("[data-mine]")).toBeNull();
   });

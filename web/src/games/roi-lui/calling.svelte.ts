@@ -44,6 +44,10 @@ export class Calling {
   get use(): Choice | undefined {
     return this.find("use");
   }
+  /** All that Emerald eats is picked. */
+  get ready(): boolean {
+    return this.picked.length === this.present.view().meal;
+  }
   /** The portions are on their way. */
   get sending(): boolean {
     return this.queue.length > 0;
@@ -61,17 +65,18 @@ export class Calling {
     const choice = this.find("feed", dish);
     if (choice) return this.present.choose(choice);
     if (!this.on || !this.use) return this.present.why({ verb: "feed", dish });
-    const spare = (this.present.view().king[dish] ?? 0) - this.picked.filter((one) => one === dish).length;
-    if (this.picked.length < 2 && spare > 0) {
+    const { king, meal } = this.present.view();
+    const spare = (king[dish] ?? 0) - this.picked.filter((one) => one === dish).length;
+    if (this.picked.length < meal && spare > 0) {
       this.picked = [...this.picked, dish];
-      if (this.picked.length < 2) return;
+      if (!this.ready) return;
       await tick();
       this.present.ready();
     } else if (this.picked.includes(dish)) this.picked = this.picked.toSpliced(this.picked.lastIndexOf(dish), 1);
   };
   send = () => {
     const { use } = this;
-    if (!use || this.picked.length < 2) return;
+    if (!use || !this.ready) return;
     this.queue = this.picked;
     this.sent = this.present.view();
     this.on = false;

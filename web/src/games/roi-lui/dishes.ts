@@ -1,33 +1,29 @@
 /** What the table of Le Roi Lui reads out of a view; nothing here decides what may be done. */
-import type { RoiLuiView } from "../../wire/roi-lui";
+import type { RoiLuiView, Standing as Beside } from "../../wire/roi-lui";
 
 export const DISHES = ["bread", "wine", "chicken", "ham", "cheese", "fruit", "cake"] as const;
 export type Dish = (typeof DISHES)[number];
 export type Counts = Record<string, number>;
 
-/** How my portions of a dish stand against the king's, as far as I can see now. */
-export interface Standing {
+/** How my portions of a dish stand against the king's: the view says what they are worth. */
+export interface Standing extends Beside {
   dish: Dish;
-  mine: number;
   /** How many of mine nobody else has seen. */
   secret: number;
-  king: number;
-  /** What they are worth if the meal ended now. */
-  points: number;
-  verdict: "none" | "good" | "perfect" | "over";
 }
 
-export function stand(dish: Dish, mine: number, king: number, secret = 0): Standing {
-  const over = mine > king;
-  return {
-    dish, mine, king, secret,
-    points: over ? 0 : mine * king,
-    verdict: mine === 0 ? "none" : over ? "over" : mine === king ? "perfect" : "good",
-  };
+/** In a word: none, too many, just as many as the king, or fewer. */
+export function verdict(at: Beside): "none" | "good" | "perfect" | "over" {
+  if (at.mine === 0) return "none";
+  if (at.too_much) return "over";
+  return at.mine === at.king ? "perfect" : "good";
 }
 
-export function standings(hand: Counts, king: Counts, drawn: Counts | null = null): Standing[] {
-  return DISHES.map((dish) => stand(dish, hand[dish] ?? 0, king[dish] ?? 0, drawn?.[dish] ?? 0));
+/** My hand, dish by dish; null: there is none to show. */
+export function standings(view: Pick<RoiLuiView, "standing" | "guests">, you: number | null): Standing[] | null {
+  const { standing, guests } = view;
+  if (!standing || you === null) return null;
+  return DISHES.map((dish) => ({ ...standing[dish]!, dish, secret: guests[you]?.drawn?.[dish] ?? 0 }));
 }
 
 export function total(counts: Counts): number {
@@ -44,19 +40,9 @@ export function together(one: Counts | null, other: Counts | null): Counts {
   return sum;
 }
 
-/**
- * When a seat acts in this service: 0 now, 1 next and so on; -1 when it has acted; null at the end.
- */
-export function place(view: Pick<RoiLuiView, "chef" | "turn" | "seats">, seat: number): number | null {
-  if (view.turn === null) return null;
-  const from = (who: number) => (who - view.chef + view.seats) % view.seats;
-  const by = from(seat) - from(view.turn);
-  return by < 0 ? -1 : by;
-}
-
-/** How many more tables the pile is enough for, if nobody draws. */
-export function servicesLeft(view: Pick<RoiLuiView, "pile" | "per_table">): number {
-  return Math.floor(view.pile / view.per_table);
+/** When a seat acts in this service: 0 now, 1 next and so on; -1 when it has acted; null at the end. */
+export function place(view: Pick<RoiLuiView, "turn" | "to_act">, seat: number): number | null {
+  return view.turn === null ? null : view.to_act.indexOf(seat);
 }
 
 /** The explanation of an outcome, by seat and dish. */

@@ -10,7 +10,7 @@ export function awaited(view: Wire["view"], legal: Choice[], calling: Calling, t
   const t = texts.t;
   const may = (verb: string) => legal.some((choice) => choice.verb === verb);
   if (calling.on) {
-    if (calling.picked.length === 2) return t("royal.prompt.ready", { dishes: meal(calling.picked, texts) });
+    if (calling.ready) return t("royal.prompt.ready", { dishes: meal(calling.picked, texts) });
     return t(calling.picked.length ? "royal.prompt.pickSecond" : "royal.prompt.pickFirst");
   }
   if (calling.sending) return t("royal.prompt.sending");

@@ -17,7 +17,7 @@ function view(change: Partial<View> = {}): View {
   return {
     seat: 0, seats: 3, actors: [0], outcome: null, treason: false, camps: [camp("dryad"), camp("witch"), camp("orc")], table: [], in_play: 27,
     feast: 0, turn: 0, turns: 1, stage: "card", card: null, chosen: [], counter: null, counterer: null, owed: null, pays: false,
-    hand: [{ card: "a-table", copy: 1 }, { card: "a-table", copy: 2 }, { card: "trop-sale", copy: 1 }], draw_left: 20, discard: [], hands: null, ...change,
+    hand: [{ card: "a-table", copy: 1 }, { card: "a-table", copy: 2 }, { card: "trop-sale", copy: 1 }], at_start: 27, eaten: {}, crowded: 5, last_few: 7, asks: null, ordered: false, foreseen: {}, draw_left: 20, discard: [], hands: null, ...change,
   };
 }
 const legalOf = (...actions: ({ verb: string } & Record<string, Field>)[]): Choice[] =>
@@ -31,7 +31,7 @@ function show(shown: View, legal: Choice[], width = 0) {
     seat, label, name: label, kind: "person", connected: true, awaited: shown.actors.includes(seat), remaining: null,
   }));
   const page = render(Table, {
-    view: shown, you: 0, people, legal, talk: [], options: { treason: false, dealer: 0 }, window: shown.stage === "reaction", prompt: "", choose, why, texts, settings, open: null, replay: false,
+    view: shown, you: 0, people, legal, talk: [], options: { treason: false, dealer: 0, peoples: [] }, window: shown.stage === "reaction", prompt: "", choose, why, texts, settings, open: null, replay: false,
   });
   const press = async (label: RegExp) => fireEvent.click(page.getAllByRole("button", { name: label })[0]!);
   return { page, choose, why, press };
@@ -100,7 +100,7 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
     expect(first.why).toHaveBeenCalledWith({ verb: "pick", place: 1 });
     cleanup();
     const nexts = legalOf({ verb: "next", character: "orc" }, { verb: "next", character: "witch" });
-    const second = show(view({ table, stage: "choice", card: "chaud-devant", chosen: [{ verb: "next", character: "witch" }] }), nexts, width);
+    const second = show(view({ table, stage: "choice", card: "chaud-devant", asks: "next", chosen: [{ verb: "next", character: "witch" }] }), nexts, width);
     await second.press(/^Place 1/);
     expect(second.choose).not.toHaveBeenCalled();
     await second.press(/^Place 3/);
@@ -141,7 +141,7 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
     afterEach(() => void vi.restoreAllMocks());
 
     it("are dragged to the table, put in order with the arrows, and served", async () => {
-      const { page, choose, press } = show(view({ stage: "choice", card: "panier-garni" }), legal, width);
+      const { page, choose, press } = show(view({ stage: "choice", card: "panier-garni", asks: "name", ordered: true }), legal, width);
       await drag(campOf(page, 1, "witch"));
       await drag(campOf(page, 2, "orc"));
       const planned = () => [...page.container.querySelectorAll("[data-planned]")];
@@ -153,7 +153,7 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
       expect(planned()).toHaveLength(1);
     });
     it("are taken back one by one, or all with Escape", async () => {
-      const { page, choose } = show(view({ stage: "choice", card: "goinfrerie" }), legal, width);
+      const { page, choose } = show(view({ stage: "choice", card: "goinfrerie", asks: "name", ordered: true }), legal, width);
       const planned = () => [...page.container.querySelectorAll("[data-planned]")];
       await drag(campOf(page, 1, "witch"));
       await drag(campOf(page, 2, "orc"));

@@ -1,23 +1,22 @@
 /** What is printed on the components: the colours of the cards, and the peoples. Not what they do. */
+import deck from "../../../../src/tablee/games/service_compris/deck.json";
 
 export const TRIBES = ["dryad", "witch", "orc", "goblin", "pumpkin", "troll"] as const;
 export type Tribe = (typeof TRIBES)[number];
 export type Colour = "attack" | "save" | "counter";
-/** How many characters a people has. */
-export const CROWD = 9;
-/** When the giant starts by himself: more than so many on the table, fewer than so many in play. */
-export const CROWDED = 5;
-export const LAST_FEW = 7;
 
-const SAVES = ["retour-en-cuisine", "veneneux", "ronde-des-plats", "chaud-devant", "trou-normand", "pas-bon", "indigestion"];
-const COUNTERS = ["le-chef-est-parti", "garde-manger", "surprise-du-chef", "trop-sale"];
+/** Every kind of card with its colour, as the engine reads them. */
+const COLOURS = new Map<string, Colour>([
+  ...Object.keys(deck.attacks).map((kind) => [kind, "attack"] as const),
+  ...Object.keys(deck.saves).map((kind) => [kind, "save"] as const),
+  ...Object.keys(deck.counters).map((kind) => [kind, "counter"] as const),
+]);
 
 export function colourOf(kind: string): Colour {
-  return SAVES.includes(kind) ? "save" : COUNTERS.includes(kind) ? "counter" : "attack";
+  const colour = COLOURS.get(kind);
+  if (!colour) throw new Error(`there is no card ${kind}`);
+  return colour;
 }
-
-/** Attacks that take from several camps, in the order of whoever plays them. */
-export const ORDERED = ["goinfrerie", "panier-garni"];
 
 /** "orc-chief" is the chief of the orcs. */
 export function tribeOf(character: string): Tribe {

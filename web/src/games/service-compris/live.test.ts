@@ -10,7 +10,7 @@ type View = Wire["view"];
 const camp = (characters: Record<string, number>, more: object = {}) => ({ alive: true, characters, chief: "none", tribe: null, cards: 5, ...more });
 const view = (table: string[], camps: View["camps"]): View => ({
   seat: 0, seats: camps.length, actors: [0], outcome: null, treason: false, camps, table, in_play: 30, feast: 0, turn: 0, turns: 1,
-  stage: "card", card: null, chosen: [], counter: null, counterer: null, owed: null, pays: false, hand: [], draw_left: 9, discard: [], hands: null,
+  stage: "card", card: null, chosen: [], counter: null, counterer: null, owed: null, pays: false, hand: [], at_start: 27, eaten: {}, crowded: 5, last_few: 7, asks: null, ordered: false, foreseen: {}, draw_left: 9, discard: [], hands: null,
 });
 const tell = (live: Live, ...events: Wire["event"][]) => events.reduce(after, live);
 const names = (live: Live) => live.table.map((guest) => guest.character);
@@ -43,7 +43,7 @@ describe("what lies on the table while events are told", () => {
   });
 
   it("empties the plate's end bite by bite, and a camp when it is eaten from", () => {
-    const live = tell(start, { event: "devoured", character: "orc", camp: null }, { event: "devoured", character: "witch", camp: 1 });
+    const live = tell(start, { event: "devoured", character: "orc" }, { event: "snatched", character: "witch", camp: 1 });
     expect(names(live)).toEqual(["witch", "orc"]);
     expect(live.inPlay).toBe(28);
     expect(live.camps[1]!.characters).toEqual({ witch: 1 });
@@ -64,13 +64,13 @@ describe("what lies on the table while events are told", () => {
   it("loses a camp with its chief, eaten from the table or at home", () => {
     const camps = [camp({ orc: 2, witch: 1 }, { chief: "served", tribe: "troll" }), camp({ troll: 3 }, { chief: "secret" })];
     const served = settle(view(["troll-chief", "orc"], camps), null);
-    const live = tell(served, { event: "devoured", character: "troll-chief", camp: null }, { event: "left", seat: 0 });
+    const live = tell(served, { event: "devoured", character: "troll-chief" }, { event: "left-with-others", seat: 0, lost: { orc: 2, witch: 1 } });
     expect(live.camps.map(({ chief }) => chief)).toEqual(["devoured", "secret"]);
     expect(live.camps[0]).toMatchObject({ alive: false, characters: {} });
     expect(live.inPlay).toBe(26);
     expect(names(live)).toEqual(["orc"]);
     const shown = settle(view([], [camp({}, { chief: "shown", tribe: "troll" }), camps[1]!]), null);
-    expect(tell(shown, { event: "devoured", character: "troll-chief", camp: 0 }, { event: "left", seat: 0 })).toMatchObject({ inPlay: 29 });
+    expect(tell(shown, { event: "snatched", character: "troll-chief", camp: 0 }, { event: "left", seat: 0 })).toMatchObject({ inPlay: 29 });
   });
 });
 

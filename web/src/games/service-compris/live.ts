@@ -70,10 +70,12 @@ export function after(live: Live, event: Wire["event"]): Live {
       return { ...live, camps: change(live.camps, event.seat, (camp) => ({ cards: Math.max(0, camp.cards - 1) })) };
     case "picked":
       return { ...live, picked: event.place };
-    case "served": {
+    case "served":
+    case "served-first": {
+      const place = event.event === "served" ? event.place : 0;
       const table = [...live.table];
-      table.splice(event.place, 0, { id: live.next, character: event.character });
-      const picked = live.picked !== null && event.place <= live.picked ? live.picked + 1 : live.picked;
+      table.splice(place, 0, { id: live.next, character: event.character });
+      const picked = live.picked !== null && place <= live.picked ? live.picked + 1 : live.picked;
       return { ...live, table, picked, next: live.next + 1, camps: move(live.camps, event.camp, event.character, -1, "served") };
     }
     case "returned": {
@@ -86,21 +88,23 @@ export function after(live: Live, event: Wire["event"]): Live {
     }
     case "devoured": {
       const inPlay = live.inPlay - 1;
-      if (event.camp !== null) return { ...live, inPlay, camps: move(live.camps, event.camp, event.character, -1, "devoured") };
       const table = without(live.table, live.table.findIndex((guest) => guest.character === event.character));
       if (!isChief(event.character)) return { ...live, inPlay, table };
       // on the table every chief is known
       return { ...live, inPlay, table, camps: live.camps.map((camp) => (camp.tribe === tribeOf(event.character) ? { ...camp, chief: "devoured" } : camp)) };
     }
+    case "snatched":
+      return { ...live, inPlay: live.inPlay - 1, camps: move(live.camps, event.camp, event.character, -1, "devoured") };
     case "feast":
+    case "feast-raised":
       return { ...live, feast: event.rate };
     case "feast-over":
       return { ...live, feast: 0 };
     case "revealed":
       return { ...live, camps: change(live.camps, event.seat, () => ({ chief: "shown", tribe: event.tribe })) };
-    case "left": {
-      // whoever is still in the camp goes into the bin as well
-      const lost = Object.values(live.camps[event.seat]?.characters ?? {}).reduce((sum, count) => sum + count, 0);
+    case "left":
+    case "left-with-others": {
+      const lost = event.event === "left" ? 0 : Object.values(event.lost).reduce((sum, count) => sum + count, 0);
       return { ...live, inPlay: live.inPlay - lost, camps: change(live.camps, event.seat, () => ({ alive: false, characters: {}, cards: 0 })) };
     }
     default:

@@ -7,7 +7,7 @@
 import type { Wire } from "../../wire/service-compris";
 import type { Choice, Wish } from "../types";
 import { find } from "./choices";
-import { ORDERED, tribeOf } from "./kinds";
+import { tribeOf } from "./kinds";
 import type { Guest } from "./live";
 import { Order } from "./order.svelte";
 import { Serving } from "./serving.svelte";
@@ -32,7 +32,7 @@ export class Row {
     const { legal, choose, why, now } = present;
     this.order = new Order({
       guests: () => now.live.table,
-      said: () => (this.mine && present.view().card === "chaud-devant" ? present.view().chosen.map(({ character }) => String(character)) : null),
+      said: () => (this.mine && present.view().asks === "next" ? present.view().chosen.map(({ character }) => String(character)) : null),
       legal,
       choose,
     });
@@ -46,7 +46,7 @@ export class Row {
   }
   /** The card is one that serves several, in the order of whoever plays it. */
   private get ordered(): boolean {
-    return ORDERED.includes(this.present.view().card ?? "");
+    return this.present.view().ordered;
   }
   private get said() {
     return this.present.view().chosen.filter(({ verb }) => verb === "name").map(({ camp, character }) => ({ camp: Number(camp), character: String(character) }));

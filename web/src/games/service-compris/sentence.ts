@@ -2,7 +2,6 @@
 import type { Texts } from "../../lib/texts";
 import type { Wire } from "../../wire/service-compris";
 import type { Choice } from "../types";
-import { ORDERED } from "./kinds";
 
 interface Moment {
   view: Wire["view"];
@@ -10,6 +9,8 @@ interface Moment {
   legal: Choice[];
   /** An order was dragged and not yet said. */
   prepared: boolean;
+  /** Whoever countered last: the turn is theirs. */
+  countered: number | null;
   texts: Texts;
 }
 
@@ -21,17 +22,17 @@ export function quoted(card: string, texts: Texts): string {
   return texts.t(card.startsWith("a-table-") ? "sc.quoteFine" : "sc.quote", { card });
 }
 
-export function sentence({ view, you, legal, prepared, texts }: Moment): string {
+export function sentence({ view, you, legal, prepared, countered, texts }: Moment): string {
   const card = view.card ?? "";
   const verb = legal[0]?.verb ?? "";
   if (view.outcome) return texts.outcome(view.outcome, view.seat);
   if (you !== null && !view.camps[you]?.alive) return texts.t("sc.prompt.out");
   if (view.stage === "reaction") return texts.t("sc.prompt.waiting", { waiting: view.actors });
   if (you !== view.turn) {
-    return texts.t(view.stage === "payment" ? "sc.prompt.paying" : view.stage === "choice" ? "sc.prompt.choosing" : "sc.prompt.other", { seat: view.turn, card });
+    return texts.t(view.stage === "payment" ? "sc.prompt.paying" : view.stage === "choice" ? "sc.prompt.choosing" : countered === view.turn ? "sc.prompt.otherCountered" : "sc.prompt.other", { seat: view.turn, card });
   }
   if (view.stage === "payment") return texts.t(view.owed ? "sc.prompt.payBoth" : "sc.prompt.pay");
-  if (view.stage === "card") return texts.t("sc.prompt.card");
+  if (view.stage === "card") return texts.t(countered === you ? "sc.prompt.cardCountered" : "sc.prompt.card");
   if (!ANSWERS.includes(verb)) return texts.t("sc.prompt.preparing", { card }); // my answer is on its way, or told again
   if (prepared) return texts.t("sc.prompt.order");
   const count = view.chosen.length;
@@ -41,5 +42,5 @@ export function sentence({ view, you, legal, prepared, texts }: Moment): string 
   if (view.chosen[0]?.verb === "pick") return texts.t("sc.prompt.newcomer");
   if (legal.every((choice) => choice.fields.camp === you)) return texts.t("sc.prompt.own");
   if (count) return texts.t("sc.prompt.nameNext", { count });
-  return texts.t(ORDERED.includes(card) && legal.length > 1 ? "sc.prompt.nameOrder" : "sc.prompt.name", { card });
+  return texts.t(view.ordered && legal.length > 1 ? "sc.prompt.nameOrder" : "sc.prompt.name", { card });
 }

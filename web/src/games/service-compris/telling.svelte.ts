@@ -26,6 +26,8 @@ export class Telling {
   /** The next turn has begun: the card of the last one is done. */
   done = $state(false);
   biting = $state(false);
+  /** Whoever countered last, as long as the turn is theirs for it. */
+  countered: number | null = $state(null);
   cry: { text: string; kind: string } | null = $state.raw(null);
   /** Guests on their way to the table. */
   arriving: ReadonlySet<number> = $state.raw(new Set());
@@ -69,9 +71,10 @@ export class Telling {
 
   async tell(event: Wire["event"], you: number | null, texts: Texts) {
     if (event.event !== "passed") this.moving = true;
-    if (!["passed", "turn", "drew", "feast"].includes(event.event)) this.saying = texts.event({ ...event }, you);
+    if (!["passed", "turn", "drew", "feast", "feast-raised"].includes(event.event)) this.saying = texts.event({ ...event }, you);
     switch (event.event) {
       case "turn":
+        if (event.seat !== this.countered) this.countered = null;
         this.told = null;
         this.done = true;
         if (event.seat === you) sound("turn");
@@ -91,21 +94,25 @@ export class Telling {
         return;
       }
       case "named":
-        await moment(this.groupAt(event.camp, event.character), "pop", 320);
+      case "named-own":
+        await moment(this.groupAt(event.event === "named" ? event.camp : event.seat, event.character), "pop", 320);
         await pause(120);
         return;
       case "picked":
         await moment(this.guestAt(this.live.table[event.place]?.id), "pop", 320);
         break;
       case "excused":
-        await moment(this.campAt(event.camp), "glow", 400);
+      case "excused-own":
+        await moment(this.campAt(event.event === "excused" ? event.camp : event.seat), "glow", 400);
         break;
       case "countered":
         sound("knock");
         this.told = { seat: event.seat, card: event.card, how: "counters" };
+        this.countered = event.seat;
         await this.shout(texts.t("sc.cry.counter"), "counter", 1000);
         break;
-      case "served": {
+      case "served":
+      case "served-first": {
         const id = this.live.next;
         this.arriving = new Set([...this.arriving, id]);
         this.live = after(this.live, event);
@@ -127,8 +134,9 @@ export class Telling {
         this.live = after(this.live, event);
         await pause(500);
         return;
-      case "devoured": {
-        const figure = event.camp === null ? this.guestAt(this.live.table.find((guest) => guest.character === event.character)?.id)?.querySelector("svg") : this.groupAt(event.camp, event.character)?.querySelector("svg");
+      case "devoured":
+      case "snatched": {
+        const figure = event.event === "devoured" ? this.guestAt(this.live.table.find((guest) => guest.character === event.character)?.id)?.querySelector("svg") : this.groupAt(event.camp, event.character)?.querySelector("svg");
         this.biting = true;
         await fly(figure, this.at("[data-mouth]"), { ms: 420, turn: 0, keep: false });
         sound("bad");
@@ -140,6 +148,7 @@ export class Telling {
         return;
       }
       case "feast":
+      case "feast-raised":
         sound("knock");
         this.live = after(this.live, event);
         await this.shout(texts.t("sc.feast.on", { count: event.rate }), "feast", 1000);
@@ -150,12 +159,13 @@ export class Telling {
         return;
       case "revealed":
         this.live = after(this.live, event);
-        await this.shout(texts.t("sc.cry.revealed", { seat: event.seat }), "calm", 900);
+        await this.shout(texts.t(event.seat === you ? "sc.cry.revealedYou" : "sc.cry.revealed", { seat: event.seat }), "calm", 900);
         return;
       case "left":
+      case "left-with-others":
         this.live = after(this.live, event);
         await moment(this.campAt(event.seat), "shake", 300);
-        await this.shout(texts.t("sc.cry.left", { seat: event.seat }), "feast", 900);
+        await this.shout(texts.t(event.seat === you ? "sc.cry.leftYou" : "sc.cry.left", { seat: event.seat }), "feast", 900);
         return;
       default:
         break;

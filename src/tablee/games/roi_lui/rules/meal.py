@@ -134,6 +134,17 @@ class RoiLui(State):
         """RL-10: no dish, no pile and no Emerald to use."""
         return not self.pile and self.bare() and not self.can_use()
 
+    def to_act(self) -> list[int]:
+        """RL-06: who has still to act in this service, the seat whose turn it is first."""
+        if self.over:
+            return []
+        left = (self.chef - self.turn - 1) % self.seats + 1
+        return [(self.turn + step) % self.seats for step in range(left)]
+
+    def services_left(self) -> int:
+        """RL-15: how many more tables the pile is enough for, if nobody draws."""
+        return len(self.pile) // (PER_SEAT * self.seats)
+
     def actors(self) -> list[int]:
         """The seat whose turn it is."""
         return [] if self.over else [self.turn]

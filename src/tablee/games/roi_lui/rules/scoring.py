@@ -22,6 +22,11 @@ def named(counts: list[int]) -> dict[str, int]:
     return found
 
 
+def is_too_much(portions: i64, king: i64) -> bool:
+    """RL-16: more of a dish than the king has: nothing of it counts."""
+    return portions > king
+
+
 @final
 class Score:
     """What one hand is worth beside the king's plate.
@@ -50,7 +55,7 @@ class Score:
         while dish < KINDS:
             mine: i64 = portions[dish]
             his: i64 = king[dish]
-            if mine > his:
+            if is_too_much(mine, his):
                 discarded += mine  # RL-16: all of the dish, not only the excess
                 self.too_much.append(DISHES[dish])
             else:

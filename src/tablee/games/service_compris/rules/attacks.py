@@ -30,14 +30,23 @@ def obstacle(s: Situation, kind: int) -> str:
     SC-08: a card without a legal target can only be played without effect.
     """
     if kind in (CHOUCROUTE_MELBA, HORS_D_OEUVRE, BUFFET_A_VOLONTE):
-        return "" if s.table else "SC-08_empty"
+        if not s.table:
+            return "SC-08_empty"
+        return "SC-59" if 0 < feast_of(kind) <= s.feast else ""
     if not _someone_to_deliver(s):
-        if kind == GOINFRERIE and s.table:
+        if kind == GOINFRERIE and s.table and s.feast < feast_of(kind):
             return ""  # SC-25: nobody has anything to give, but the feast begins
         return "SC-08_nobody"
     if kind == PIQUE_ASSIETTE and s.in_camp(s.turn) == 0:
         return "SC-26"
     return ""
+
+
+def feast_of(kind: int) -> int:
+    """SC-14, SC-29, SC-30: how many a turn are devoured in the feast of this card; 0: none."""
+    if kind == HORS_D_OEUVRE:
+        return 1
+    return 2 if kind in (BUFFET_A_VOLONTE, GOINFRERIE) else 0
 
 
 def _someone_to_deliver(s: Situation) -> bool:
@@ -86,8 +95,9 @@ def given(s: Situation, seat: int) -> int:
 def add_names(s: Situation, camp: int, found: list[Action]) -> None:
     """All characters of a camp that can be named now."""
     if not s.treason:
-        if s.can_name(camp, camp):
-            found.append(NAME[camp * NAMES + camp])
+        people = s.leads[camp]
+        if s.can_name(camp, people):
+            found.append(NAME[camp * NAMES + people])
         return
     for character in range(NAMES):
         if s.can_name(camp, character):
@@ -107,21 +117,20 @@ def resolve(s: Situation) -> None:
         victim = s.chosen[0] // NAMES
         devour(s, [s.leave_camp(victim, s.chosen[0] % NAMES)], victim)
         if not s.over:
+            s.show_the_last(victim)
             s.serve(s.chosen[1], len(s.table))
     elif kind == CHOUCROUTE_MELBA:
         eaten = s.table
         s.table = []
         devour(s, eaten, NOBODY)
-    elif kind == HORS_D_OEUVRE:
-        begin_feast(s, 1)
-    elif kind == BUFFET_A_VOLONTE:
-        begin_feast(s, 2)
+    elif kind in (HORS_D_OEUVRE, BUFFET_A_VOLONTE):
+        begin_feast(s, feast_of(kind))
     elif kind in (PANIER_GARNI, GOINFRERIE):
         for name in s.chosen:
             if s.counter != GARDE_MANGER or name // NAMES != s.counterer:  # SC-25
                 s.serve(name, len(s.table))
         if kind == GOINFRERIE:
-            begin_feast(s, 2)
+            begin_feast(s, feast_of(kind))
     elif kind == FROMAGE_ET_DESSERT:
         _cheese_and_dessert(s)
     elif s.counter == SURPRISE_DU_CHEF:

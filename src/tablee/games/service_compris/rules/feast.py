@@ -7,18 +7,28 @@ from tablee.games.service_compris.components import (
     CROWDED,
     DEVOURED,
     LAST_FEW,
+    TRIBE_NAMES,
     TRIBES,
 )
-from tablee.games.service_compris.events import Devoured, Ended, FeastBegan, FeastEnded, Left
+from tablee.games.service_compris.events import (
+    Devoured,
+    Ended,
+    FeastBegan,
+    FeastEnded,
+    FeastRaised,
+    Left,
+    LeftWithOthers,
+    Snatched,
+)
 from tablee.games.service_compris.rules.situation import NOBODY, Situation
 
 
 def begin_feast(s: Situation, rate: int) -> None:
     """SC-12, SC-14: the feast begins, or is raised to two a turn, if there is anything to eat."""
     if s.table and s.feast < rate:
-        s.feast = rate
         if s.events is not None:
-            s.events.append(FeastBegan(rate=rate))
+            s.events.append(FeastRaised(rate=rate) if s.feast else FeastBegan(rate=rate))
+        s.feast = rate
 
 
 def end_feast(s: Situation) -> None:
@@ -59,8 +69,9 @@ def devour(s: Situation, characters: list[int], camp: int) -> None:
         s.left[tribe] -= 1
         s.in_play -= 1
         if s.events is not None:
-            origin = None if camp == NOBODY else camp
-            s.events.append(Devoured(character=CHARACTERS[character], camp=origin))
+            eaten = CHARACTERS[character]
+            straight = Snatched(character=eaten, camp=camp)
+            s.events.append(Devoured(character=eaten) if camp == NOBODY else straight)
         if character >= TRIBES:
             leader = s.leader(tribe)
             s.chiefs[leader] = DEVOURED
@@ -82,14 +93,19 @@ def _leave(s: Situation, lost: list[int]) -> None:
         s.survivors -= 1
         s.discard.extend(s.hands[seat])
         s.hands[seat] = []
+        lost_with: dict[str, int] = {}
         for tribe in range(TRIBES):
             count = s.camps[seat * TRIBES + tribe]
+            if count:
+                lost_with[TRIBE_NAMES[tribe]] = count
             s.left[tribe] -= count
             s.in_play -= count
             s.camps[seat * TRIBES + tribe] = 0
         s.sizes[seat] = 0
         if s.events is not None:
-            s.events.append(Left(seat=seat))
+            s.events.append(
+                LeftWithOthers(seat=seat, lost=lost_with) if lost_with else Left(seat=seat)
+            )
     s.last_out = lost
     if s.survivors == 1:
         finish(s, "survivor")

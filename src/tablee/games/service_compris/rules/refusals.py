@@ -203,6 +203,8 @@ def _why_not_next(s: Situation, character: int) -> Refusal | None:
 def _why_not_excuse(s: Situation, camp: int) -> Refusal | None:
     if s.card != PAS_BON or s.treason:
         return _finish_first(s)
-    if camp not in s.table:
+    if camp >= s.seats:
+        return Refusal("SC-02", {"count": s.seats})
+    if s.leads[camp] not in s.table:
         return Refusal("SC-36")
     return None

@@ -35,7 +35,7 @@ def obstacle(s: Situation, kind: int) -> str:
     if not s.table:
         return "SC-08_empty"
     if kind == CHAUD_DEVANT:
-        return "" if len(s.table) > 1 else "SC-34"
+        return "" if len(set(s.table)) > 1 else "SC-34"
     if s.treason:
         if kind == INDIGESTION:
             return "" if _someone_returns(s) else "SC-47"
@@ -90,7 +90,7 @@ def choices(s: Situation) -> list[Action]:
                 found.append(NEXT[character])
     elif kind == PAS_BON and chosen == 0 and not s.treason:
         for seat in range(s.seats):
-            if seat in s.table:  # the people of a seat has its number
+            if s.leads[seat] in s.table:
                 found.append(EXCUSE[seat])
     return found
 
@@ -130,8 +130,7 @@ def resolve(s: Situation) -> None:
     elif kind == TROU_NORMAND:
         end_feast(s)
     elif kind == PAS_BON:
-        people = s.leads[s.turn] if s.treason else s.chosen[0]
-        _clear_table(s, people)
+        _clear_table(s, s.leads[s.turn if s.treason else s.chosen[0]])
     elif kind == INDIGESTION:
         _clear_table(s, CHIEF)
 

@@ -25,7 +25,14 @@ from tablee.games.service_compris.components import (
     TRIBES,
 )
 from tablee.games.service_compris.deck import KINDS
-from tablee.games.service_compris.events import Drew, Reshuffled, Returned, Revealed, Served
+from tablee.games.service_compris.events import (
+    Drew,
+    Reshuffled,
+    Returned,
+    Revealed,
+    Served,
+    ServedFirst,
+)
 
 if TYPE_CHECKING:
     from tablee.core.game import Game
@@ -55,7 +62,7 @@ class Situation(State):
         discard: the cards played since the last shuffle, in order.
         shuffles: how often the discard became the draw pile (SC-09).
         shuffled: for each card, the shuffle that it last took part in; 0 is the first deal.
-        leads: the tribe that each seat leads.
+        leads: the tribe that each seat leads; those that are not here do not play.
         chiefs: where the chief of each seat is.
         camps: `camps[seat * TRIBES + tribe]` undelivered characters; chiefs are not counted.
         sizes: undelivered characters of each seat, chiefs not counted.
@@ -152,23 +159,34 @@ class Situation(State):
         for _ in range(self.seats):
             self.hands.append(sorted([self.draw.pop() for _ in range(HAND)]))
 
+    def choose_peoples(self) -> None:
+        """SC-02, SC-63: a people each, as chosen; the others are drawn from those that are left."""
+        chosen: list[str] = list(self.options.peoples)
+        left = [tribe for tribe in range(TRIBES) if TRIBE_NAMES[tribe] not in chosen]
+        self.rng.shuffle(left)
+        for seat in range(self.seats):
+            if seat < len(chosen) and chosen[seat] in TRIBE_NAMES:
+                self.leads.append(TRIBE_NAMES.index(chosen[seat]))
+            else:
+                self.leads.append(left.pop())
+
     def deal_characters(self) -> None:
         """SC-02: a people each. SC-44, SC-45: or a secret chief and a mixed camp each."""
-        self.leads = list(range(self.seats))
+        self.choose_peoples()
         self.camps = [0] * (self.seats * TRIBES)
         self.alive = [True] * self.seats
-        self.left = [CROWD if tribe < self.seats else 0 for tribe in range(TRIBES)]
+        self.left = [CROWD if tribe in self.leads else 0 for tribe in range(TRIBES)]
         self.in_play = CROWD * self.seats
         if not self.treason:
             self.chiefs = [NO_CHIEF] * self.seats
             self.sizes = [CROWD] * self.seats
-            for seat in range(self.seats):
-                self.camps[seat * TRIBES + seat] = CROWD
+            for seat, tribe in enumerate(self.leads):
+                self.camps[seat * TRIBES + tribe] = CROWD
             return
         self.rng.shuffle(self.leads)
         self.chiefs = [SECRET] * self.seats
         self.sizes = [CROWD - 1] * self.seats
-        crowd = [tribe for tribe in range(self.seats) for _ in range(CROWD - 1)]
+        crowd = [tribe for tribe in self.leads for _ in range(CROWD - 1)]
         self.rng.shuffle(crowd)
         for number, tribe in enumerate(crowd):
             self.camps[number // (CROWD - 1) * TRIBES + tribe] += 1
@@ -242,30 +260,35 @@ class Situation(State):
     # -- characters ------------------------------------------------------------------------------
 
     def leave_camp(self, camp: int, character: int) -> int:
-        """Take a character out of a camp; returns what it is on the table.
-
-        SC-48: a chief that is the last one in its camp is turned up.
-        """
+        """Take a character out of a camp; returns what it is on the table."""
         if character == CHIEF:
             self.chiefs[camp] = SERVED
             return TRIBES + self.leads[camp]
         self.camps[camp * TRIBES + character] -= 1
         self.sizes[camp] -= 1
+        return character
+
+    def show_the_last(self, camp: int) -> None:
+        """SC-48: a chief who is the last one in its camp is turned up."""
         if self.sizes[camp] == 0:
             self.reveal(camp)
-        return character
 
     def serve(self, name: int, place: int) -> None:
         """Put a named character on the table, at this place."""
         camp = name // NAMES
         character = self.leave_camp(camp, name % NAMES)
+        if self.events is not None:
+            told = CHARACTERS[character]
+            if place == 0 and self.table:
+                self.events.append(ServedFirst(camp=camp, character=told))
+            else:
+                self.events.append(Served(camp=camp, character=told, place=place))
         if place == len(self.table):
             self.table.append(character)
         else:
             self.table.insert(place, character)
         self.stirred = True
-        if self.events is not None:
-            self.events.append(Served(camp=camp, character=CHARACTERS[character], place=place))
+        self.show_the_last(camp)
 
     def bring_back(self, character: int) -> None:
         """Put a character that has left the table into the camp of whoever leads its tribe."""

@@ -34,7 +34,9 @@ from tablee.games.service_compris.events import (
     Countered,
     Discarded,
     Excused,
+    ExcusedOwn,
     Named,
+    NamedOwn,
     Passed,
     Picked,
     Played,
@@ -180,10 +182,12 @@ class ServiceCompris(Situation):
                 return
             self.chosen.append(name)
             if self.events is not None:
+                camp = int(action.camp)
                 character = CAMP_NAMES[action.character]
-                self.events.append(
-                    Named(seat=self.turn, camp=int(action.camp), character=character)
-                )
+                if camp == self.turn:
+                    self.events.append(NamedOwn(seat=camp, character=character))
+                else:
+                    self.events.append(Named(seat=self.turn, camp=camp, character=character))
         elif isinstance(action, Pick):
             place = int(action.place)
             self.chosen.append(~place)
@@ -193,9 +197,12 @@ class ServiceCompris(Situation):
         elif isinstance(action, Next):
             self.chosen.append(int(action.character))
         elif isinstance(action, Excuse):
-            self.chosen.append(int(action.camp))
+            excused = int(action.camp)
+            self.chosen.append(excused)
             if self.events is not None:
-                self.events.append(Excused(seat=self.turn, camp=int(action.camp)))
+                own = ExcusedOwn(seat=self.turn)
+                other = Excused(seat=self.turn, camp=excused)
+                self.events.append(own if excused == self.turn else other)
 
     def _go_on(self) -> None:
         """Ask for the next choice; when all is chosen, open the window or let the card act.
