@@ -1,6 +1,5 @@
 /** Links that one hands to friends. The token stands behind the '#': what is there reaches no server by itself. */
 import { api } from "./api";
-import { route } from "./router.svelte";
 
 /** The address that a friend opens: the one place that knows where this house can be reached. */
 export function linkTo(path: string): string {
@@ -35,6 +34,6 @@ export class Invitation {
     this.token ??= (await api.invite(this.table)).token;
     const here = `/table/${this.table}`;
     const shown = `#invite=${this.token}`;
-    if (location.pathname === here && location.hash !== shown) route.go(here + shown, { replace: true, still: true });
+    if (location.pathname === here && location.hash !== shown) history.replaceState(history.state, "", here + shown);
   }
 }
