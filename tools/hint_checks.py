@@ -86,10 +86,10 @@ THE_GAME: dict[str, Check] = {
     "prepare": _prepares,
     "free": lambda at: _forward(at, *_placed(at)) and _shut_out(at, *_placed(at)) == 0,
     "cheap": lambda at: (
-        _forward(at, *_placed(at)) and _shut_out(at, *_placed(at)) == at.params["count"] > 0
+        _forward(at, *_placed(at)) and 0 < _shut_out(at, *_placed(at)) == at.params["count"]
     ),
     "jump": lambda at: (
-        not _forward(at, *_placed(at)) and _shut_out(at, *_placed(at)) == at.params["count"] > 0
+        not _forward(at, *_placed(at)) and 0 < _shut_out(at, *_placed(at)) == at.params["count"]
     ),
     "jump_far": lambda at: not _forward(at, *_placed(at)) and _shut_out(at, *_placed(at)) == 0,
     "stop": _stops,
@@ -101,7 +101,8 @@ THE_GAME: dict[str, Check] = {
 def _plate(at: Situation) -> tuple[int, int, int]:
     """What one has of the dish that it is about, what is on the table, and what the king has."""
     dish = at.fields["dish"]
-    return tuple(at.view[where].get(dish, 0) for where in ("hand", "table", "king"))  # type: ignore[return-value]
+    mine, table, king = (int(at.view[at_].get(dish, 0)) for at_ in ("hand", "table", "king"))
+    return mine, table, king
 
 
 def _would_have(at: Situation) -> bool:
@@ -150,7 +151,7 @@ BEATS = {"elephant": "cat", "cat": "mouse", "mouse": "elephant"}
 
 def _fitting(at: Situation, card: str) -> bool:
     animal, icon = card.split("-")[:2]
-    under = at.view["top"].split("-")[0]
+    under = str(at.view["top"]).split("-")[0]
     if icon == "bomb":
         return True
     if at.view["stake"]["rule"] == "inverted":
@@ -260,7 +261,7 @@ SERVICE_COMPRIS: dict[str, Check] = {
     "counter": lambda at: at.view["stage"] == "reaction" and at.verb == "counter",
     "discard": lambda at: at.verb == "discard",
     "excuse": lambda at: at.params["count"] == len(_served(at, int(at.fields["camp"]))) > 0,
-    "pick": lambda at: at.params["count"] == at.fields["place"] < len(at.view["table"]),
+    "pick": lambda at: at.params["count"] == int(at.fields["place"]) < len(at.view["table"]),
 }
 
 # -- Le Géant Rustre -----------------------------------------------------------------------------
@@ -321,7 +322,7 @@ GEANT_RUSTRE: dict[str, Check] = {
     "give_home": lambda at: _give(at) == "home",
     "give_hide": lambda at: _give(at) == "hide",
     "climb": lambda at: int(at.params["count"]) > 0 and _climbs(at) == at.params["count"],
-    "cover": lambda at: _dwarfs_on(at, int(at.fields["space"])) == at.params["count"] > 0,
+    "cover": lambda at: 0 < _dwarfs_on(at, int(at.fields["space"])) == at.params["count"],
     "put": lambda at: any(
         isinstance(place, int) and place < int(at.fields["space"])
         for places in at.view["dwarfs"].values()
