@@ -196,8 +196,8 @@ PECO_PECO: dict[str, Check] = {
     "honest": lambda at: not any(_fitting(at, card) for card in at.view["hand"]),
     "play": lambda at: _fitting(at, f"{at.fields['animal']}-{at.fields['icon']}"),
     "only_card": lambda at: (
-        {card for card in at.view["hand"] if _fitting(at, card)}
-        == {f"{at.fields['animal']}-{at.fields['icon']}"}
+        [card for card in at.view["hand"] if _fitting(at, card)]
+        == [f"{at.fields['animal']}-{at.fields['icon']}"]
     ),
     "raid": lambda at: (
         at.params["victim"] == at.fields["seat"]

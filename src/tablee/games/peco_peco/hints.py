@@ -6,6 +6,7 @@ from tablee.core.actions import Action
 from tablee.core.guide import Reason
 from tablee.core.rng import Rng
 from tablee.games.peco_peco.components import (
+    KIND,
     MERCILESS,
     NO_ACCUSATION,
     ROUND_RULE,
@@ -39,7 +40,7 @@ def reason(state: PecoPeco, seat: int, action: Action) -> Reason:
         safe = "_safe" if rule == NO_ACCUSATION else "_merciless" if rule == MERCILESS else ""
         return Reason(f"hint.bluff{safe}", {"count": mine})
     if isinstance(action, Play):
-        fitting = {move.kind for move in state.legal(seat) if isinstance(move, Play)}
+        fitting = [card for card in state.animals.hands[seat] if state.fitting() >> KIND[card] & 1]
         return Reason("hint.only_card" if len(fitting) == 1 else "hint.play")
     if isinstance(action, Raid):
         victim = int(action.seat)
