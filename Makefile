@@ -10,25 +10,27 @@ COMPILED  = $(CURDIR)/build/compiled
 PYTEST    = $(VENV)/python -m pytest -q -n $(WORKERS) $(ARGS)
 # The compiled package goes before the editable one, when there is one.
 BEST      = PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED)')"
-# The page that was built here; a wheel has its own.
-PAGE      = TABLEE_PAGE="$${TABLEE_PAGE:-$(CURDIR)/web/dist}"
+# Node's npm, of the machine or of the package index.
+NPM       = $(PYTHON) -m tools.page npm
 
-.PHONY: help run test check page e2e pictures bench marathon soak load fuzz format clean
+.PHONY: help run first-run test check page e2e pictures bench dist marathon soak load siege fuzz format clean
 .NOTPARALLEL:
 
 help:  ## list the targets
 	@echo "make TARGET [ARGS='more arguments of the tool'] [TABLEE_PURE=1: do not compile]"
-	@sed -n 's/^\([a-z0-9]*\):[^#]*## \(.*\)/  \1\t\2/p' Makefile
+	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  \1\t\2/p' Makefile
 
 run:  ## start the server and say where it is; ARGS=play: the terminal
-	@$(BOOTSTRAP) run
-	@$(BEST) $(PAGE) $(VENV)/python -m tablee $(or $(ARGS),serve)
+	@$(BOOTSTRAP) run $(or $(ARGS),serve)
+
+first-run:  ## measure how long a new person waits for the page; ARGS=--bare: with Python and make alone
+	@$(PYTHON) -m tools.first_run $(ARGS)
 
 test: check  ## check, then the whole suite: the page, interpreted, compiled, then in a browser
 	@$(BOOTSTRAP) test
 	@if test -f web/dist/index.html; then \
 		echo "== the page"; \
-		cd web && TABLEE_PYTHON='$(CURDIR)/$(VENV)/python' npm run --silent check && npm test --silent; \
+		TABLEE_PYTHON='$(CURDIR)/$(VENV)/python' $(NPM) run --silent check && $(NPM) test --silent; \
 	else \
 		echo "== the page: left out, it is not built"; \
 	fi
@@ -38,7 +40,7 @@ test: check  ## check, then the whole suite: the page, interpreted, compiled, th
 		echo "== tests, interpreted" && \
 		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) --ignore=tests/web --ignore=tests/server -k "not master" && \
 		echo "== tests, compiled" && \
-		PYTHONPATH='$(COMPILED)' TABLEE_EXPECT_COMPILED=1 $(PYTEST) --ignore=tests/web; \
+		PYTHONPATH='$(COMPILED)' TABLEE_EXPECT_COMPILED=1 $(PYTEST) --ignore=tests/web --ignore=tests/packaging; \
 	else \
 		echo "== tests, interpreted (there is no compiled build)" && \
 		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) --ignore=tests/web; \
@@ -54,7 +56,7 @@ check:  ## lint, format and types, without changing anything
 
 page:  ## check, test and build the page alone
 	@$(BOOTSTRAP) page
-	@cd web && TABLEE_PYTHON='$(CURDIR)/$(VENV)/python' npm run check && npm test
+	@TABLEE_PYTHON='$(CURDIR)/$(VENV)/python' $(NPM) run check && $(NPM) test
 
 e2e:  ## all tests in a real browser: every game with mouse, keyboard and finger, alone and together
 	@$(BOOTSTRAP) page
@@ -64,24 +66,32 @@ pictures:  ## take the pictures of docs/pictures, in a real browser
 	@$(BOOTSTRAP) page
 	@$(VENV)/python -m tools.pictures $(ARGS)
 
+dist:  ## build the sdist and the wheel of this machine into dist/
+	@$(BOOTSTRAP) check
+	@TABLEE_COMPILE_CACHE='$(CURDIR)/build/cache' PIP_CONSTRAINT='$(CURDIR)/constraints.txt' $(VENV)/python -m build $(ARGS)
+
 bench:  ## measure, also against other engines
 	@$(BOOTSTRAP) bench
 	@PYTHONPATH= $(VENV)/python -m benchmarks.run $(ARGS)
 
 marathon:  ## very many random matches of every game
-	@$(BOOTSTRAP) run
+	@$(BOOTSTRAP) engine
 	@$(BEST) $(VENV)/python tools/marathon.py $(ARGS)
 
 soak:  ## kill the server at random moments, and find every acknowledged action again
-	@$(BOOTSTRAP) run
+	@$(BOOTSTRAP) engine
 	@PYTHONPATH=. $(VENV)/python tools/soak.py $(ARGS)
 
 load:  ## measure the server with 200 tables of real socket clients
-	@$(BOOTSTRAP) run
+	@$(BOOTSTRAP) engine
 	@PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED):')." $(VENV)/python benchmarks/load.py $(ARGS)
 
+siege:  ## attack a server of our own as a stranger would: what happened, and what others felt
+	@$(BOOTSTRAP) engine
+	@PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED):')." $(VENV)/python -m tools.siege $(ARGS)
+
 fuzz:  ## send the server many malformed, replayed and foreign messages
-	@$(BOOTSTRAP) run
+	@$(BOOTSTRAP) engine
 	@PYTHONPATH=. $(VENV)/python tools/fuzz.py $(ARGS)
 
 format:  ## put the code into its form

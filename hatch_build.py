@@ -5,8 +5,9 @@ temporary copy of `src/`, and the extension modules go into the wheel next to th
 work tree never holds one. An editable install compiles nothing, so a compiled file can never
 shadow an edited source. Without a C compiler, or with TABLEE_PURE=1, the wheel is pure Python.
 
-The page is built with npm where `web/dist` does not hold it yet; a wheel without a page is refused,
-unless TABLEE_PAGELESS=1 asks for one.
+In a checkout the page is built first, with the machine's Node.js or one from the package index; the
+sdist holds it as it was built. A wheel without a page is refused, unless TABLEE_PAGELESS=1 asks for
+one.
 
 Also a script, for the project's own tools:
 
@@ -26,7 +27,8 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
+from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Any
@@ -45,30 +47,45 @@ class CompileError(RuntimeError):
     """The sources, or the lists that choose them, cannot be compiled."""
 
 
-class CompileHook(BuildHookInterface[BuilderConfig]):
-    """Adds the extension modules to a standard wheel."""
+class TableeHook(BuildHookInterface[BuilderConfig]):
+    """Adds the page to wheel and sdist, and the extension modules to a standard wheel."""
 
     _work: tempfile.TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
-        """The project's own dependencies: mypyc reads the types of what our modules import."""
-        return list(self.metadata.core.dependencies)
+        """What the build needs on this machine: a compiler of Python, a Node.js, both or none."""
+        needed: list[str] = []
+        root = Path(self.root)
+        if self.target_name == "wheel" and self._why_pure() is None:
+            # the project's own dependencies too: mypyc reads the types of what our modules import
+            needed += [*self.config["compiler"], *self.metadata.core.dependencies]
+        if wants_page() and in_checkout(root):
+            needed += page_tool(root, "lacking").split()
+        return needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, unless the install is editable or the wheel is to be pure."""
-        if version == "standard":
-            try:
+        """Put in what is not in `src/`; into an editable install, nothing."""
+        if version != "standard":
+            return
+        try:
+            if wants_page():
+                place = "web/dist" if self.target_name == "sdist" else "tablee/page"
+                build_data["force_include"].update(page(Path(self.root), place))
+            if self.target_name == "wheel":
                 self._compile(build_data)
-                if os.environ.get("TABLEE_PAGELESS") != "1":
-                    built = page(Path(self.root))
-                    build_data["force_include"][str(built)] = "tablee/page"
-            except CompileError as why:
-                self.app.abort(f"tablee: {why}")
+        except CompileError as why:
+            self.app.abort(f"tablee: {why}")
+
+    def _files(self) -> list[Path]:
+        return selected(Path(self.root), self.config)
+
+    def _why_pure(self) -> str | None:
+        return reason_to_stay_pure(self._files())
 
     def _compile(self, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
-        files = selected(root, self.config)
-        why_not = reason_to_stay_pure(files)
+        files = self._files()
+        why_not = self._why_pure()
         if why_not is not None:
             self.app.display_warning(f"tablee: a pure Python wheel, not compiled: {why_not}")
             return
@@ -85,38 +102,48 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
             self._work.cleanup()
 
 
-def page(root: Path) -> Path:
-    """The folder of the built page; it is built first where it is not there.
+def wants_page() -> bool:
+    """Whether a page belongs into what is built."""
+    return os.environ.get("TABLEE_PAGELESS") != "1"
+
+
+def in_checkout(root: Path) -> bool:
+    """Whether the page's sources are here, not only what was built of them."""
+    return (root / "web" / "package.json").is_file()
+
+
+def page_tool(root: Path, task: str) -> str:
+    """Have tools/page.py do something, for what it prints.
+
+    Raises:
+        CompileError: it could not.
+    """
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.page", task],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        sys.stderr.write(done.stdout + done.stderr)
+        raise CompileError("the page cannot be built: see the messages above")
+    return done.stdout
+
+
+def page(root: Path, place: str) -> dict[str, str]:
+    """The files of the page, up to date, and where each belongs below place.
 
     Raises:
         CompileError: it is not there and cannot be built.
     """
-    web = root / "web"
-    built = web / "dist"
-    if not (built / "index.html").is_file():
-        npm = shutil.which("npm")
-        if npm is None or not web.is_dir():
-            raise CompileError(
-                "the page is not built, and npm is missing to build it: install Node.js 20 or "
-                "newer, or set TABLEE_PAGELESS=1 for a wheel without a page"
-            )
-        environment = os.environ | {"TABLEE_PYTHON": sys.executable}
-        environment["PYTHONPATH"] = str(root / "src")
-        for command in ("ci", "run build"):
-            done = subprocess.run(
-                [npm, *command.split()],
-                cwd=web,
-                env=environment,
-                capture_output=True,
-                text=True,
-                check=False,
-            )
-            if done.returncode != 0:
-                sys.stderr.write(done.stdout + done.stderr)
-                raise CompileError("the page cannot be built: see the messages above")
+    built = root / "web" / "dist"
+    if in_checkout(root):
+        page_tool(root, "build")
     if not (built / "index.html").is_file() or not any((built / "assets").glob("*.js")):
         raise CompileError(f"{built} holds no page")
-    return built
+    files = [path for path in built.rglob("*") if path.is_file() and path.name != ".stamp"]
+    return {str(path): f"{place}/{path.relative_to(built).as_posix()}" for path in files}
 
 
 def selected(root: Path, config: Mapping[str, Any]) -> list[Path]:
@@ -205,6 +232,9 @@ def missing_to_compile() -> str | None:
 def compile_copy(root: Path, files: Sequence[Path], work: Path) -> dict[str, str]:
     """Compile a copy of the sources in the empty directory work.
 
+    With TABLEE_COMPILE_CACHE naming a directory, what was made of the same sources is taken from
+    there.
+
     Returns:
         For each extension module: where it is, and its place in the wheel.
 
@@ -216,17 +246,20 @@ def compile_copy(root: Path, files: Sequence[Path], work: Path) -> dict[str, str
     )
     shutil.copy(root / "pyproject.toml", work / "mypy.toml")
     out = work / "out"
-    # A process of its own: mypyc works in the current directory, and leaves through sys.exit.
-    done = subprocess.run(
-        [sys.executable, str(Path(__file__).resolve()), "compile", str(out), *map(str, files)],
-        cwd=work,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode != 0:
-        sys.stderr.write(done.stdout + done.stderr)
-        raise CompileError("the engine does not compile: see the messages above")
+    kept = cached(work / "src", {".py"}, [*map(str, files)])
+    if not take(kept, out):
+        # A process of its own: mypyc works in the current directory, and leaves through sys.exit.
+        done = subprocess.run(
+            [sys.executable, str(Path(__file__).resolve()), "compile", str(out), *map(str, files)],
+            cwd=work,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            sys.stderr.write(done.stdout + done.stderr)
+            raise CompileError("the engine does not compile: see the messages above")
+        keep(out, kept)
     built = [path for path in out.rglob("*") if path.name.endswith(tuple(EXTENSION_SUFFIXES))]
     places = {str(path): path.relative_to(out).as_posix() for path in built}
     _all_there(files, places.values())
@@ -243,9 +276,9 @@ def _all_there(files: Iterable[Path], places: Iterable[str]) -> None:
 def compile_here(out: Path, files: Sequence[str]) -> None:
     """Compile files of the current directory, as one group, into packages below out.
 
-    Most of the time goes into the C compiler, and most edits of interpreted modules leave the C
-    code as it was: with TABLEE_COMPILE_CACHE naming a directory, what was made of the same C code
-    is taken from there.
+    Most of the time goes into the C compiler. It gets several files, one for each game and one for
+    what they share, on several cores. Most edits of interpreted modules leave the C code as it
+    was: what was made of the same C code is taken from the cache, as in `compile_copy`.
     """
     # setuptools first: it puts its own distutils in place of Python's.
     from setuptools import Distribution, Extension  # isort: skip
@@ -253,15 +286,19 @@ def compile_here(out: Path, files: Sequence[str]) -> None:
 
     config = ["--config-file", "mypy.toml"] if Path("mypy.toml").exists() else []
     extensions: list[Extension] = mypycify(
-        [*config, *files], opt_level="3", debug_level="0", group_name=GROUP, target_dir="c"
+        [*config, *files],
+        opt_level="3",
+        debug_level="0",
+        group_name=GROUP,
+        target_dir="c",
+        multi_file=True,
     )
-    cache = os.environ.get("TABLEE_COMPILE_CACHE")
-    kept = Path(cache) / c_digest(Path("c")) if cache else None
-    if kept is not None and kept.exists():
-        shutil.copytree(kept, out)
+    kept = cached(Path("c"), {".c", ".h"})
+    if take(kept, out):
         return
-    if os.name != "nt":
-        for extension in extensions:
+    for extension in extensions:
+        extension.sources = joined(extension.sources)
+        if os.name != "nt":
             # mypyc asks for -Werror; a newer compiler's new warning is no reason to fail.
             extension.extra_compile_args.append("-Wno-error")
     distribution = Distribution({"name": GROUP, "ext_modules": extensions})
@@ -269,25 +306,87 @@ def compile_here(out: Path, files: Sequence[str]) -> None:
     command.build_lib = str(out)
     command.build_temp = "objects"
     command.ensure_finalized()
+    side_by_side(command)
     command.run()
-    if kept is not None:
-        keep(out, kept)
+    keep(out, kept)
 
 
-def c_digest(folder: Path) -> str:
-    """A hash of C code, and of what turns it into extension modules."""
+def joined(sources: Sequence[str]) -> list[str]:
+    """The C files of one extension, those of each game in one, and those of all others.
+
+    A file for each module would take longer, since each reads all headers, and a rule could not be
+    inlined where another module of its game calls it.
+    """
+    parts: dict[str, list[Path]] = {}
+    rest: list[str] = []
+    for source in sources:
+        name = Path(source).name
+        if name.startswith(f"__native_{GROUP}"):
+            _, _, game = name.partition("___games___")
+            parts.setdefault(game.partition("___")[0] or "core", []).append(Path(source))
+        else:
+            rest.append(source)
+    # The largest first, so that no core waits for it at the end: they are compiled by their names.
+    largest = sorted(parts.items(), key=lambda part: -sum(f.stat().st_size for f in part[1]))
+    for number, (part, files) in enumerate(largest):
+        whole = files[0].with_name(f"{GROUP}_{number}_{part}.c")
+        lines = [f'#include "{file.relative_to(whole.parent).as_posix()}"\n' for file in files]
+        whole.write_text("".join(lines), encoding="utf-8")
+        rest.append(str(whole))
+    return sorted(rest)
+
+
+def side_by_side(command: Any) -> None:
+    """Have a `build_ext` command compile the C files of an extension on several cores."""
+    build = command.build_extensions
+
+    def build_extensions() -> None:
+        compiler = command.compiler
+        compile_all = compiler.compile
+
+        def compile_each(sources: Sequence[str], *arguments: Any, **settings: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = pool.map(lambda one: compile_all([one], *arguments, **settings), sources)
+                return [name for names in made for name in names]
+
+        compiler.compile = compile_each
+        build()
+
+    command.build_extensions = build_extensions
+
+
+def cached(folder: Path, kinds: Set[str], more: Sequence[str] = ()) -> Path | None:
+    """Where the cache keeps what is made of a folder's files of some kinds; None without a cache.
+
+    The name is a hash of them, and of all that turns them into extension modules.
+    """
+    cache = os.environ.get("TABLEE_COMPILE_CACHE")
+    return Path(cache) / digest(folder, kinds, more) if cache else None
+
+
+def digest(folder: Path, kinds: Set[str], more: Sequence[str] = ()) -> str:
+    """A hash of files, and of what turns them into extension modules."""
     total = hashlib.sha256()
-    for text in (sys.version, mypy_version(), *compiler_settings(), hook_source()):
+    for text in (sys.version, *versions(), *compiler_settings(), hook_source(), *more):
         total.update(text.encode() + b"\0")
-    for file in sorted(path for path in folder.rglob("*") if path.suffix in {".c", ".h"}):
+    for file in sorted(path for path in folder.rglob("*") if path.suffix in kinds):
         total.update(file.relative_to(folder).as_posix().encode() + b"\0")
         total.update(hashlib.sha256(file.read_bytes()).digest())
     return total.hexdigest()
 
 
-def mypy_version() -> str:
-    """Of the mypyc that is installed: its C library becomes part of the result."""
-    return importlib.metadata.version("mypy")
+def take(kept: Path | None, out: Path) -> bool:
+    """Put what the cache holds into out, if it holds it."""
+    if kept is None or not kept.exists():
+        return False
+    shutil.copytree(kept, out)
+    os.utime(kept)
+    return True
+
+
+def versions() -> list[str]:
+    """Of mypyc, whose C library becomes part of the result, and of what it reads types of."""
+    return [f"{name} {importlib.metadata.version(name)}" for name in ("mypy", "librt", "msgspec")]
 
 
 def compiler_settings() -> list[str]:
@@ -301,8 +400,10 @@ def hook_source() -> str:
     return Path(__file__).read_text(encoding="utf-8")
 
 
-def keep(made: Path, kept: Path, most: int = 4) -> None:
+def keep(made: Path, kept: Path | None, most: int = 6) -> None:
     """Put a result into the cache, as a whole or not at all, and drop the oldest ones."""
+    if kept is None:
+        return
     kept.parent.mkdir(parents=True, exist_ok=True)
     draft = Path(tempfile.mkdtemp(prefix="draft-", dir=kept.parent))
     shutil.copytree(made, draft, dirs_exist_ok=True)

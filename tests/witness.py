@@ -32,6 +32,9 @@ UPDATE = {
     "window",
 }
 TABLE = {
+    "knocking",
+    "locked",
+    "paused",
     "id",
     "game",
     "options",

@@ -1,22 +1,20 @@
 """Gets this checkout ready: environment, dependencies, compiled engine, page.
 
-    python3 tools/bootstrap.py check|run|test|bench|page
+    python3 tools/bootstrap.py check|engine|page|test|bench
+    python3 tools/bootstrap.py run [ARGUMENTS of tablee]
 
-Needs only Python's standard library. Each step is skipped when its stamp says that it was done
-with the same inputs. A step removes its stamp first and writes it last, so an interrupted one is
-done again; no step asks a question. The Makefile calls this before everything else.
+Needs only Python's standard library. `run` installs what the command needs and starts it. To serve,
+nothing is waited for but the page: the engine is compiled in the background, and bots use it as
+soon as it is there. The Makefile calls this before everything else.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
 import platform
 import shutil
 import subprocess
 import sys
-import time
-from abc import ABC, abstractmethod
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -25,100 +23,48 @@ if sys.version_info < (3, 11):  # noqa: UP036 - the point is to say so
 
 import tomllib
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # as a script it would only find what lies next to it
+
+from tools.page import (  # noqa: E402
+    WHEEL,
+    Page,
+    PageTools,
+    find_node,
+    node_folder,
+    page_files,
+    with_programs,
+)
+from tools.stages import PROGRESS, Failed, Skipped, Step, files_below, run, run_chains  # noqa: E402
 
 
-class Failed(Exception):
-    """A step did not succeed; the message says why, to a person."""
-
-
-class Skipped(Exception):
-    """A step cannot be done here and need not be; the message says why."""
-
-
-class Step(ABC):
-    """Something to do once for the same inputs.
-
-    Subclasses say what for (`title`), when it has to be done again (`inputs`, `ingredients`) and
-    how (`work`). The stamp lies inside of what the step makes: who deletes that deletes both.
-    """
-
-    title: str
-    stamp: Path
+class PythonStep(Step):
+    """A step that depends on the version of Python, and works in .venv."""
 
     def __init__(self, root: Path) -> None:
-        self.root = root
+        super().__init__(root)
         self.venv = root / ".venv"
 
-    def inputs(self) -> Iterable[Path]:
-        """The files that the result depends on."""
-        return ()
-
     def ingredients(self) -> Iterable[str]:
-        """What else it depends on, besides the version of Python."""
-        return ()
-
-    @abstractmethod
-    def work(self) -> None:
-        """Do it, all of it but the stamp."""
-
-    def digest(self) -> str:
-        """Of everything that the result depends on."""
-        return digest(self.root, self.inputs(), [sys.version, *self.ingredients()])
-
-    def done(self) -> bool:
-        """Whether it was done, to the end, with the present inputs."""
-        try:
-            return self.stamp.read_text(encoding="utf-8") == self.digest()
-        except FileNotFoundError:
-            return False
-
-    def ensure(self) -> None:
-        """Do it unless it is done, with a line that says what and how long it took."""
-        if self.done():
-            return
-        started = time.monotonic()
-        present = self.digest()  # before the work: an edit meanwhile must not count as built
-        print(f"{self.title} ... ", end="", flush=True)
-        self.stamp.unlink(missing_ok=True)
-        try:
-            self.work()
-        except Skipped as why:
-            print(f"left out: {why}")
-            return
-        except BaseException:
-            print("failed")
-            raise
-        self.stamp.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(self.stamp, present)
-        print(f"{time.monotonic() - started:.1f} s")
+        return (sys.version,)
 
     def python(self) -> str:
         """The environment's interpreter."""
         folder = "Scripts" if os.name == "nt" else "bin"
         return str(self.venv / folder / "python")
 
-    def run(self, command: Sequence[str], folder: Path | None = None) -> str:
-        """Run a command without questions, for its output; all is shown when it fails."""
-        environment = os.environ | {"PIP_NO_INPUT": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-        environment["TABLEE_COMPILE_CACHE"] = str(self.root / "build" / "cache")
-        environment["TABLEE_PYTHON"] = self.python()
-        environment["TABLEE_PAGELESS"] = "1"  # the page is a step of its own
-        environment.pop("PYTHONPATH", None)
-        done = subprocess.run(
+    def run(self, command: Sequence[str]) -> str:
+        """Run a command in the checkout, for its output."""
+        return run(
             command,
-            cwd=folder or self.root,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            check=False,
+            self.root,
+            {
+                "TABLEE_COMPILE_CACHE": str(self.root / "build" / "cache"),
+                "TABLEE_PAGELESS": "1",  # the page is a step of its own
+            },
         )
-        if done.returncode != 0:
-            raise Failed(f"{done.stdout}{done.stderr}\ncommand failed: {' '.join(command)}")
-        return done.stdout
 
     def pip_install(self, *arguments: str) -> None:
         """Install with uv when it is there, else with the environment's pip."""
@@ -126,10 +72,12 @@ class Step(ABC):
         if uv is not None:
             self.run([uv, "pip", "install", "--quiet", "--python", self.python(), *arguments])
         else:
-            self.run([self.python(), "-m", "pip", "install", "--quiet", *arguments])
+            # Python compiles what is imported, and only that: much of what is installed never is.
+            pip = [self.python(), "-m", "pip", "install", "--quiet", "--no-compile"]
+            self.run([*pip, *arguments])
 
 
-class Environment(Step):
+class Environment(PythonStep):
     """The virtual environment, made anew for another Python or in another place."""
 
     title = "making .venv"
@@ -140,7 +88,8 @@ class Environment(Step):
 
     def ingredients(self) -> Iterable[str]:
         # uv makes environments without pip: one without the other must be made anew.
-        return (sys.base_prefix, str(self.root), "uv" if shutil.which("uv") else "pip")
+        made_by = "uv" if shutil.which("uv") else "pip"
+        return (*super().ingredients(), sys.base_prefix, str(self.root), made_by)
 
     def done(self) -> bool:
         return super().done() and Path(self.python()).exists()
@@ -159,28 +108,32 @@ class Environment(Step):
         self.run([sys.executable, "-m", "venv", "--clear", str(self.venv)])
 
 
-class Install(Step):
+class Install(PythonStep):
     """The project, editable, with one of its extras, in pinned versions."""
 
     def __init__(self, root: Path, extra: str) -> None:
         super().__init__(root)
         self.extra = extra
-        self.title = f"installing Tablée with its {extra} tools"
+        self.title = f"installing Tablée with what it needs ({extra})"
         self.stamp = self.venv / "stamps" / f"install-{extra}"
 
     def inputs(self) -> Iterable[Path]:
         return (self.root / "pyproject.toml", self.root / "constraints.txt")
 
+    def done(self) -> bool:
+        # `dev` brings all that tablee itself needs
+        covered = self.extra in {"server", "all"} and Install(self.root, "dev").done()
+        return super().done() or covered
+
     def work(self) -> None:
-        project = tomllib.loads((self.root / "pyproject.toml").read_text(encoding="utf-8"))
         pins = ("-c", "constraints.txt")
         # The build's own requirements first, so that the build need not fetch them a second time
         # into an environment of its own, in other versions.
-        self.pip_install(*pins, *project["build-system"]["requires"])
+        self.pip_install(*pins, *project(self.root)["build-system"]["requires"])
         self.pip_install(*pins, "--no-build-isolation", "-e", f".[{self.extra}]")
 
 
-class Compile(Step):
+class Compile(PythonStep):
     """The package with its compiled engine, in build/compiled.
 
     That directory exists exactly when a compiled build of the present sources is there.
@@ -200,6 +153,12 @@ class Compile(Step):
     def done(self) -> bool:
         return os.environ.get("TABLEE_PURE") != "1" and super().done()
 
+    def compiler(self) -> list[str]:
+        """What it takes besides a C compiler."""
+        wheel = project(self.root)["tool"]["hatch"]["build"]["targets"]["wheel"]
+        needed: list[str] = wheel["hooks"]["custom"]["compiler"]
+        return needed
+
     def work(self) -> None:
         shutil.rmtree(self.target, ignore_errors=True)
         if os.environ.get("TABLEE_PURE") == "1":
@@ -207,6 +166,8 @@ class Compile(Step):
         missing = self.run([self.python(), "hatch_build.py", "missing"])
         if missing:
             raise Skipped(missing)
+        if not Install(self.root, "dev").done():
+            self.pip_install("-c", "constraints.txt", *self.compiler())
         fresh = self.target.with_name("compiled.new")
         shutil.rmtree(fresh, ignore_errors=True)
         self.pip_install(
@@ -218,107 +179,82 @@ class Compile(Step):
         fresh.rename(self.target)
 
 
-class PageTools(Step):
-    """What the page is built with, as its lock file says."""
+class NodeFromIndex(PythonStep):
+    """Node.js from the Python package index, for a machine that has none."""
 
-    title = "installing the tools of the page"
-
-    def __init__(self, root: Path) -> None:
-        super().__init__(root)
-        self.web = root / "web"
-        self.stamp = self.web / "node_modules" / ".tablee-stamp"
-
-    def inputs(self) -> Iterable[Path]:
-        return (self.web / "package.json", self.web / "package-lock.json")
-
-    def work(self) -> None:
-        self.run([npm(), "ci", "--no-audit", "--no-fund"], self.web)
-
-
-class Page(Step):
-    """The built page, in web/dist."""
-
-    title = "building the page into web/dist"
+    title = "fetching Node.js from the Python package index"
 
     def __init__(self, root: Path) -> None:
         super().__init__(root)
-        self.web = root / "web"
-        self.stamp = self.web / "dist" / ".stamp"
+        self.target = node_folder(root)
+        self.stamp = self.target / "stamp"
 
     def inputs(self) -> Iterable[Path]:
-        made = {"node_modules", "dist", "fixtures", "wire"}
-        own = [p for p in page_files(self.web) if not made & set(p.relative_to(self.web).parts)]
-        # its types come from ours
-        return (*own, *files_below(self.root / "src"), self.root / "tools" / "wire.py")
+        return (self.root / "constraints.txt",)
+
+    def done(self) -> bool:
+        return find_node(self.root) is not None
 
     def work(self) -> None:
-        self.run([npm(), "run", "build"], self.web)
+        self.pip_install("-c", "constraints.txt", "--target", str(self.target), WHEEL)
 
 
-def npm() -> str:
-    """Node's package manager.
-
-    Raises:
-        Skipped: there is none; the rest works without the page.
-    """
-    found = shutil.which("npm")
-    if found is None:
-        raise Skipped("npm is missing: install Node.js 20 or newer, and start again for the page")
-    return found
+def project(root: Path) -> dict[str, Any]:
+    """What pyproject.toml says."""
+    return tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-# What each `make` target needs, in order.
-def steps(task: str, root: Path) -> list[Step]:
-    """The steps of a task.
+class Atelier(PythonStep):
+    """The page with its atelier, in build/atelier: tests look at recorded matches there."""
+
+    title = "building the atelier into build/atelier"
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self.stamp = root / "build" / "atelier" / ".stamp"
+
+    def inputs(self) -> Iterable[Path]:
+        # its matches are played by the engine
+        makers = (self.root / "tools" / name for name in ("fixtures.py", "wire.py"))
+        return (*page_files(self.root / "web"), *files_below(self.root / "src"), *makers)
+
+    def work(self) -> None:
+        node = PageTools(self.root).node()
+        environment = {**with_programs(node), "TABLEE_PYTHON": self.python()}
+        for script in ("types", "atelier"):
+            run([*node.npm, "run", script], self.root / "web", environment)
+
+
+Phase = list[list[Step]]
+"""Chains of steps that may go on side by side."""
+
+
+def plan(task: str, root: Path) -> list[Phase]:
+    """What each `make` target needs: phases, one after the other.
 
     Raises:
         KeyError: there is no such task.
     """
-    ready: list[Step] = [Environment(root), Install(root, "dev")]
-    page: list[Step] = [PageTools(root), Page(root)]
-    return {
-        "check": ready,
-        "run": [*ready, Compile(root), *page],
-        "test": [*ready, Compile(root), *page],
-        "page": [*ready, *page],
-        "bench": [*ready, Compile(root), Install(root, "bench")],
-    }[task]
-
-
-def digest(root: Path, files: Iterable[Path], ingredients: Iterable[str]) -> str:
-    """A hash of the names and contents of files, and of further strings."""
-    total = hashlib.sha256()
-    for text in ingredients:
-        total.update(b"i" + hashlib.sha256(text.encode()).digest())
-    for file in sorted(files):
-        total.update(b"n" + hashlib.sha256(file.relative_to(root).as_posix().encode()).digest())
-        total.update(b"c" + hashlib.sha256(file.read_bytes()).digest())
-    return total.hexdigest()
-
-
-def files_below(folder: Path) -> list[Path]:
-    """All files in a folder that belong to the project, not to Python's caches."""
-    return [
-        path
-        for path in folder.rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts and path.suffix not in {".so", ".pyc"}
-    ]
-
-
-def page_files(folder: Path) -> Iterable[Path]:
-    """The files of the page's folder, without walking through its dependencies."""
-    for path in folder.iterdir() if folder.is_dir() else ():
-        if path.is_file():
-            yield path
-        elif path.name not in {"node_modules", "dist", "fixtures"}:
-            yield from files_below(path)
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Write a file that is there as a whole or not at all."""
-    draft = path.with_name(path.name + ".new")
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
+    extras = {"serve": "server", "command": "all"}
+    ready: list[Step] = [Environment(root), Install(root, extras.get(task, "dev"))]
+    page: list[Step] = [NodeFromIndex(root), PageTools(root, dev=task != "serve"), Page(root)]
+    if task == "serve" and page[-1].done():
+        both: list[Phase] = [[ready]]
+    elif find_node(root) is None:  # pip fetches it, and .venv has pip
+        both = [[ready[:1]], [ready[1:], page]]
+    else:
+        both = [[ready, page]]
+    engine: Phase = [[Compile(root)]]
+    plans: dict[str, list[Phase]] = {
+        "check": [[ready]],
+        "serve": both,
+        "command": [[ready], engine],
+        "engine": [[ready], engine],
+        "test": [*both, [*engine, [Atelier(root)]]],
+        "page": [*both, [[Atelier(root)]]],
+        "bench": [[ready], engine, [[Install(root, "bench")]]],
+    }
+    return plans[task]
 
 
 def importable(module: str) -> bool:
@@ -330,17 +266,61 @@ def importable(module: str) -> bool:
     return True
 
 
+def get_ready(task: str) -> None:
+    """Do all that a task needs.
+
+    Raises:
+        Failed: a step did.
+    """
+    for phase in plan(task, ROOT):
+        run_chains(phase)
+
+
+def start(arguments: Sequence[str]) -> int:
+    """Get ready for a command of tablee, and become it."""
+    serves = arguments[0] == "serve"
+    get_ready("serve" if serves else "command")
+    engine = Compile(ROOT)
+    environment = dict(os.environ)
+    environment.pop("PYTHONPATH", None)
+    environment.setdefault("TABLEE_PAGE", str(ROOT / "web" / "dist"))
+    if engine.done():
+        environment["PYTHONPATH"] = str(engine.target)
+    elif serves:
+        shutil.rmtree(engine.target, ignore_errors=True)  # of other sources
+        if os.environ.get("TABLEE_PURE") != "1":
+            environment["TABLEE_COMPILED"] = str(engine.target)
+            # In our process group: who stops the server stops it too, and the next start goes on.
+            subprocess.Popen(
+                [sys.executable, str(Path(__file__).resolve()), "compile"], stdin=subprocess.DEVNULL
+            )
+    command = [engine.python(), "-m", "tablee", *arguments]
+    if os.name != "nt":
+        os.execve(command[0], command, environment)
+    return subprocess.run(command, env=environment, check=False).returncode
+
+
+def compile_quietly() -> None:
+    """In the background: the server and its bots go first."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    PROGRESS.live = False  # the terminal is the server's
+    Compile(ROOT).ensure()
+
+
 def main(arguments: Sequence[str]) -> int:
     """Get ready for one task."""
     try:
-        [task] = arguments
-        todo = steps(task, ROOT)
-    except (ValueError, KeyError):
-        print(__doc__, file=sys.stderr)
-        return 2
-    try:
-        for step in todo:
-            step.ensure()
+        match arguments:
+            case ["run", *rest]:
+                return start(rest or ["serve"])
+            case ["compile"]:
+                compile_quietly()
+            case ["check" | "engine" | "page" | "test" | "bench" as task]:
+                get_ready(task)
+            case _:
+                print(__doc__, file=sys.stderr)
+                return 2
     except Failed as why:
         print(why, file=sys.stderr)
         return 1

@@ -30,11 +30,18 @@ FOLDER = Path(__file__).resolve().parent.parent / "web" / "fixtures"
 NAMES = ["Brioche", "Sel", "Pain d’épices", "Thym", "Safran", "Persil", "Miel", "Mirabelle"]
 
 
-def play(game: Game[Any], seats: int, seed: int, talkative: float, **options: Any) -> Record:
-    """A match among the best bots of the game, who say something at random now and then."""
+def play(
+    game: Game[Any],
+    seats: int,
+    seed: int,
+    talkative: float,
+    level: str | None = None,
+    **options: Any,
+) -> Record:
+    """A match among the best bots, or those of a level, who say something now and then."""
     record, state = Record.start(game, seats, seed, **{**game.table_options, **options})
     record.names = NAMES[:seats]
-    player = bot(bot_names(game)[-1], game)
+    player = bot(level or bot_names(game)[-1], game)
     rng = Rng(derive_seed(seed, "fixture"))
     moves = 0
     while not state.over:

@@ -193,6 +193,11 @@ PECO_PECO: dict[str, Check] = {
     "bluff": lambda at: _keeps(at, USUAL),
     "bluff_safe": lambda at: _keeps(at, {"no-accusation"}),
     "bluff_merciless": lambda at: _keeps(at, {"merciless"}),
+    "partner": lambda at: (
+        at.view["owner"] is not None
+        and at.view["teams"] is not None
+        and any({at.seat, at.view["owner"]} <= set(team) for team in at.view["teams"])
+    ),
     "honest": lambda at: not any(_fitting(at, card) for card in at.view["hand"]),
     "play": lambda at: _fitting(at, f"{at.fields['animal']}-{at.fields['icon']}"),
     "only_card": lambda at: (
@@ -332,6 +337,7 @@ GEANT_RUSTRE: dict[str, Check] = {
         int(at.fields["space"]) in at.view["bushes"]
         and _dwarfs_on(at, int(at.fields["space"])) == 0
     ),
+    "fetch": lambda at: at.verb == "fetch",
     "leave": lambda at: at.verb == "leave" and bool(at.can("lift") or at.can("put")),
     "bait": lambda at: int(at.params["count"]) > 0,
     "spare": lambda at: at.params["count"] == at.view["cakes_left"] > 0,

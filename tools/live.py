@@ -82,6 +82,16 @@ class Server:
         told = self.log.read_text()[-6000:]
         raise RuntimeError(f"the server did not start (status {status}):\n{told}")
 
+    def errors(self) -> list[str]:
+        """The lines of its log that tell of a mistake of its own.
+
+        A warning may name an error, too: a bot that was late, a store that was away. That is how
+        the server copes, not what it does wrong.
+        """
+        told = self.log.read_text().splitlines()
+        marks = ('"level": "error"', '"level": "critical"', "Traceback (most recent call last)")
+        return [line for line in told if any(mark in line for mark in marks)]
+
     def stop(self) -> int:
         """Ask it to stop, and wait; its exit status."""
         assert self.process is not None
@@ -172,10 +182,12 @@ class Person:
         base = (url or self.url).replace("http", "ws", 1)
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"cookie": cookie} if cookie else {}
+        if invite:
+            headers["tablee-invitation"] = invite
         if self.token:
             headers["authorization"] = f"Bearer {self.token}"
         link = await connect(
-            f"{base}/api/tables/{table}/socket?last={last}&lang=en&invite={invite}",
+            f"{base}/api/tables/{table}/socket?last={last}&lang=en",
             additional_headers=headers,
             max_size=2**22,
             open_timeout=30,

@@ -195,7 +195,7 @@ async def run(
             ]
             if failed:
                 raise AssertionError(f"players failed: {failed[:3]}")
-        errors = [line for line in server.log.read_text().splitlines() if '"error"' in line]
+        errors = server.errors()
         found = await check(address, ids, done)
         return {
             "kills": kills,
@@ -205,7 +205,7 @@ async def run(
             "sent_again": done.resent,
             "refused": dict(done.refused),
             "server_errors": len(errors),
-            "first_errors": errors[:3],
+            "errors": errors[:20],
         }
 
 

@@ -18,9 +18,10 @@ import msgspec
 import tablee
 from tablee.core.game import Game
 from tablee.server import messages
+from tablee.server.replays import Shown
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.people import Guest
-from tablee.server.routes.tables import Invitation, Joining, NewTable, SeatChange, Shown
+from tablee.server.routes.tables import Invitation, Joining, NewTable, SeatChange
 from tablee.table.info import TableInfo
 from tablee.table.replay import Replay
 

@@ -10,10 +10,13 @@
 See `docs/architecture.md` for the ideas, `tablee.core.state.State` for the contract.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from tablee.core.actions import Action
 from tablee.core.errors import (
     ActionError,
     IllegalAction,
+    MissingExtra,
     OptionError,
     PositionError,
     RecordError,
@@ -32,8 +35,6 @@ from tablee.core.state import State
 from tablee.core.view import View
 from tablee.registry import game, games
 
-__version__ = "0.1.0"
-
 __all__ = [
     "Action",
     "ActionError",
@@ -41,6 +42,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "KeyedRng",
+    "MissingExtra",
     "OptionError",
     "Outcome",
     "PositionError",
@@ -58,3 +60,20 @@ __all__ = [
     "game",
     "games",
 ]
+
+if TYPE_CHECKING:
+    __version__: str
+
+
+def __getattr__(name: str) -> Any:
+    """The version, when it is asked for: to look it up takes longer than all the rest."""
+    if name != "__version__":
+        raise AttributeError(f"module 'tablee' has no attribute {name!r}")
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        found = version("tablee")
+    except PackageNotFoundError:  # sources that are not installed
+        found = "0+unknown"
+    globals()[name] = found
+    return found

@@ -6,10 +6,8 @@ game and whose object is its `Game`. Games are imported when they are first aske
 
 from __future__ import annotations
 
-import logging
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any
 
 from tablee.core.errors import UnknownGame
@@ -17,12 +15,13 @@ from tablee.core.game import Game
 from tablee.games import BUILT_IN
 
 GROUP = "tablee.games"
-_log = logging.getLogger(__name__)
 
 
 @cache
 def _installed() -> dict[str, str]:
     """Where each game is to be found: id to 'module:attribute'."""
+    from importlib.metadata import entry_points  # late: it takes longer than all the rest
+
     others = {point.name: point.value for point in entry_points(group=GROUP)}
     return {**others, **BUILT_IN}
 
@@ -103,6 +102,8 @@ def _loads(id: str) -> bool:
     try:
         game(id)
     except Exception as error:  # whatever the code of others raises
-        _log.warning("tablee: the game %s cannot be loaded: %r", id, error)
+        import logging
+
+        logging.getLogger(__name__).warning("tablee: the game %s cannot be loaded: %r", id, error)
         return False
     return True

@@ -200,7 +200,7 @@ def test_refusals_help_and_talk_at_the_plain_table() -> None:
     assert "Not possible (TG-04): You don’t hold the 2." in done.stdout
     assert "I didn’t understand “fly”" in done.stdout
     assert "There are 28 actions: type a number from 1 to 28." in done.stdout
-    assert "signal on the ▲ first ascending pile" in done.stdout
+    assert "signal on the first ascending pile" in done.stdout
     assert "The aim" in done.stdout
     assert done.returncode == 0
 

@@ -14,6 +14,7 @@ from examples.qui_reste import GAME, GO, STAY, QuiReste, QuiResteGame, QuiResteV
 from tablee import cli
 from tablee.core.actions import Action
 from tablee.core.errors import TableeError
+from tablee.core.game import Game
 from tablee.core.outcome import Outcome
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
@@ -30,6 +31,13 @@ def test_a_sound_game_passes() -> None:
 def test_the_example_passes_as_its_first_lines_say(capsys: pytest.CaptureFixture[str]) -> None:
     cli.main(["check", "examples.qui_reste:GAME"])
     assert "qui-reste: 6 matches, 1 playthroughs, all checks passed" in capsys.readouterr().out
+
+
+def test_a_game_of_a_package_of_its_own_passes(
+    snap: Game[Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    cli.main(["check", snap.id])
+    assert "snap: 10 matches, 1 playthroughs, all checks passed" in capsys.readouterr().out
 
 
 class Faulty(QuiReste):

@@ -39,14 +39,14 @@ CHECKS: list[Any] = [
 def test_nonsense_over_the_socket_is_answered_and_changes_nothing() -> None:
     found = fuzz(500)
     assert found["messages"] > 500
-    assert found["server_errors"] == 0
+    assert not found["errors"], "\n".join(found["errors"])
 
 
 @pytest.mark.anyio
 async def test_nothing_acknowledged_is_lost_when_the_server_is_killed() -> None:
     found = await run(kills=2, tables=5)  # one of every game
     assert found["acknowledged_and_found"] > 10
-    assert found["server_errors"] == 0
+    assert not found["errors"], "\n".join(found["errors"])
 
 
 @pytest.mark.anyio

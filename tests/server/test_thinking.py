@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +18,7 @@ from tablee.bots import Budget, Perspective
 from tablee.server import thinking
 from tablee.server.thinking import LEAST, Thinker
 from tablee.table import TableRefusal, commands
-from tablee.table.duties import stand_in
+from tablee.table.commands import stand_in
 from tablee.table.match import Match
 from tablee.table.pace import PACES
 from tests.table.sitting import ANNE, Sitting
@@ -113,6 +117,62 @@ def test_levels_are_those_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert stand_in(THE_GAME) == "random"
 
 
+def whereabouts() -> str:
+    """Of the package in a process that thinks: what it sees, not what we see."""
+    return str(Path(str(sys.modules["tablee"].__file__)).parent)
+
+
+async def test_bots_think_with_a_build_that_appears_while_the_server_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "WATCH", 0.01)
+    ours = Path(str(tablee.__file__)).parent
+    build = tmp_path / "built"
+    made = Thinker(1, build)
+    loop = asyncio.get_running_loop()
+    try:
+        await made.warm_up()
+        assert await loop.run_in_executor(made._get_pool(), whereabouts) == str(ours)
+        match = running()
+        legal = {action.code for action in match.state.legal(0)}
+        thought = asyncio.create_task(
+            made.choose(match, 0, "regular", time.monotonic() + LATER, 1.0)
+        )
+
+        draft = tmp_path / "draft"
+        shutil.copytree(ours, draft / "tablee", ignore=shutil.ignore_patterns("__pycache__"))
+        draft.rename(build)  # as a whole, as the bootstrap does it
+        assert await thought in legal
+        assert made._watch is not None
+        await made._watch
+
+        seen = await loop.run_in_executor(made._get_pool(), whereabouts)
+        assert seen == str(build / "tablee")
+        assert await made.choose(match, 0, "regular", time.monotonic() + LATER, 1.0) in legal
+        made._abandon()  # and so does the next pool, should this one break
+        assert await loop.run_in_executor(made._get_pool(), whereabouts) == seen
+    finally:
+        made.close()
+
+
+async def test_a_build_that_does_not_start_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "WATCH", 0.01)
+    broken = tmp_path / "built" / "tablee"
+    broken.mkdir(parents=True)
+    (broken / "__init__.py").write_text("raise ImportError('of another Python')\n")
+    made = Thinker(1, broken.parent)
+    try:
+        await made.warm_up()
+        assert made._watch is not None
+        await made._watch
+        seen = await asyncio.get_running_loop().run_in_executor(made._get_pool(), whereabouts)
+        assert seen == str(Path(str(tablee.__file__)).parent)
+    finally:
+        made.close()
+
+
 async def test_a_stop_leaves_no_thread_behind() -> None:
     made = Thinker(1)
     await made.warm_up()
@@ -122,3 +182,20 @@ async def test_a_stop_leaves_no_thread_behind() -> None:
     made.close()
     assert not clearing.is_alive()
     assert time.monotonic() - begun < 2
+
+
+async def test_a_process_has_loaded_all_games_before_anybody_waits_for_it() -> None:
+    """Else the first thought pays for it, is given up on when the machine is busy, and its process
+    with it: the next one begins where it began."""
+    thinker = Thinker(2)
+    try:
+        await thinker.warm_up()
+        pool = thinker._get_pool()
+        assert len(pool._processes) == 2
+        # a function of ours would bring along what it needs
+        work = asyncio.get_running_loop().run_in_executor(
+            pool, eval, "__import__('sys').modules.keys() | ()"
+        )
+        assert {type(game).__module__ for game in tablee.games()} <= await work
+    finally:
+        thinker.close()

@@ -59,6 +59,23 @@ def reason(text: str) -> str | None:
         "prends\u200dle\u200ddix",
         "1\u200d2",
         "٤٥",
+        "XLV",
+        "j’ai le XIV",
+        "it is lxxii",
+        "四十五",
+        "🔟",
+        "🕙 ?",
+        "⚄",
+        "fourty",
+        "fourty five",
+        "sоixante",  # with a Cyrillic o
+        "trеntе",  # with Cyrillic e's
+        "sіх",  # and nearly all of it
+        "t en",
+        "te n",
+        "d-ix",
+        "vingt-deux cartes",
+        "il reste deux cartes, j’ai le deux",
     ],
 )
 def test_numbers_are_not_named(text: str) -> None:
@@ -89,10 +106,37 @@ def test_numbers_are_not_named(text: str) -> None:
         "backwards!",
         "we could move BACK a little",
         "I'm back, and I can jump back",
+        "je peux sauter",
+        "Je peux bien sauter là",
+        "je sauterai au prochain tour",
+        "j’ai un beau saut",
+        "laissez-moi sauter",
+        "I can jump here",
+        "I could easily jump",
+        "I have a jump",
     ],
 )
 def test_the_backward_jump_is_not_announced(text: str) -> None:
     assert reason(text) == "refusal.TG-11_jump"
+
+
+@pytest.mark.rule("TG-11")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "j'ai exactement la suivante",
+        "J’ai la suivante !",
+        "la suivante est à moi",
+        "j’ai celle d’après",
+        "la mienne est juste au-dessus",
+        "I have the next one",
+        "I've got the next card",
+        "the very next number",
+        "mine is just above it",
+    ],
+)
+def test_a_card_is_not_pointed_out(text: str) -> None:
+    assert reason(text) == "refusal.TG-11_card"
 
 
 @pytest.mark.rule("TG-11")
@@ -107,6 +151,22 @@ def test_the_backward_jump_is_not_announced(text: str) -> None:
         "Bien joué ! Attention à la seconde montante",
         "often",
         "content",
+        "il reste deux cartes à poser",
+        "les deux montantes sont à moi",
+        "on joue sur les deux descendantes ?",
+        "two cards to place, then it is yours",
+        "the two ascending piles are mine",
+        "ne sautez pas trop loin",
+        "don’t jump too far",
+        "encore trois tours et c’est gagné",
+        "à la prochaine, j’ai hâte de voir la suivante",
+        "je t’en prie",
+        "je t en prie",
+        "on est à deux doigts de gagner",
+        "MDR, LOL, XXX",
+        "привет",
+        "il y en a assez",
+        "I mix them up, I did",
     ],
 )
 def test_what_a_team_may_say(text: str) -> None:

@@ -271,15 +271,16 @@ def test_a_log_to_be_known_by_heart_begins_with_ones_own_last_move() -> None:
     assert table.log_from(0) == mine
     assert table.log_from(None) == min(table.match.moved)
 
-    def told(after: int) -> set[int]:
-        return {item.number for item in table.since(after, 0)[1] if item.events}
+    def told(after: int, claimed: bool = True) -> set[int]:
+        return {item.number for item in table.since(after, 0, claimed)[1] if item.events}
 
     everything = {item.number for item in table.happenings if item.events}
     assert min(everything) < mine
     assert told(0) == {number for number in everything if number >= mine}
-    # who was only away for a moment misses nothing
+    # whatever somebody says that they have seen, and whatever was told them once
     first = min(everything)
-    assert told(first) == everything - {first}
+    assert told(first) == told(0)
+    assert told(first, claimed=False) == everything - {first}
     assert sitting.replayed().log_from(0) == mine
     sitting.finish()
     assert table.log_from(0) == 0

@@ -170,7 +170,7 @@ class Door:
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             locale="fr-FR" if lang == "fr" else "en-GB",
-            has_touch=width < 500,
+            has_touch=min(width, height) < 500,
             reduced_motion="no-preference" if motion else "reduce",
         )
         self.contexts.append(context)

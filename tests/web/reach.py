@@ -11,8 +11,7 @@ from typing import Any
 # Of every button, sentence and clock of the table: what is wrong with it, in words. A button of the
 # map of Le Géant Rustre is left out: the map is moved, and each of its offers stands beside it too.
 REACH = """async () => {
-  const steady = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-  await steady();
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   const name = node => {
     const text = (node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 50);
     return `${node.tagName.toLowerCase()}.${[...node.classList].slice(0, 3).join('.')} «${text}»`

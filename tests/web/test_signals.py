@@ -28,7 +28,7 @@ def test_a_signal_is_given_and_taken_back(door: Door, hand: type[Hand]) -> None:
     expect(page.locator(".say")).to_have_count(0)
     if hand is Keys:
         expect(page.locator(".speak").nth(1)).to_be_focused()
-    expect(page.locator("[role=log]")).to_contain_text("Toi, pile ▲ seconde montante")
+    expect(page.locator("[role=log]")).to_contain_text("Tu dis, sur la seconde pile montante")
     assert player.hand.press(".speak", 1)
     assert player.hand.press(".say button", 0)  # to say nothing comes first
     expect(mine).to_have_count(0)

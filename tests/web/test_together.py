@@ -156,3 +156,35 @@ def test_three_at_peco_peco_and_an_accusation_is_seen_by_all(door: Door) -> None
     words = (f"{who} à {whom}", f"{who} to {whom}")
     party.read_the_log(event["seat"], words, words)
     party.keep_secrets()
+
+
+def test_a_host_removes_and_anybody_mutes(door: Door) -> None:
+    party = Party(door, TheGame, 3)
+    host, guest, other = party.pages
+    for page in party.pages:
+        page.get_by_test_id("chat").click()
+    guest.locator("form input").fill("bla bla")
+    guest.keyboard.press("Enter")
+    for page in (host, other):
+        expect(page.locator("li.said")).to_have_text("Noor bla bla")
+    # each for themselves, and until they change their mind; it is remembered
+    other.get_by_test_id("mute-1").click()
+    expect(other.locator("li.said")).to_have_count(0)
+    expect(host.locator("li.said")).to_have_count(1)
+    other.reload()
+    other.get_by_test_id("chat").click()
+    expect(other.get_by_test_id("mute-1")).to_have_attribute("aria-pressed", "true")
+    expect(other.locator("li.said")).to_have_count(0)
+    other.get_by_test_id("mute-1").click()
+    expect(other.locator("li.said")).to_have_count(1)
+    assert other.get_by_test_id("remove").count() == 0
+    host.get_by_role("button", name="Retirer Noor", exact=True).click()
+    host.get_by_role("button", name="Retirer Noor pour de bon").click()
+    expect(guest.get_by_role("heading")).to_have_text("The host has asked you to leave this table.")
+    expect(host.get_by_test_id("mute-1")).to_have_count(0)
+    tables = [update["table"] for update in party.received[0].updates if update["table"]]
+    assert tables[-1]["seats"][1]["kind"] == "bot"
+    host.get_by_test_id("settings").click()
+    host.get_by_test_id("lock").click()
+    host.get_by_test_id("settings").click()
+    expect(host.get_by_test_id("lock")).to_have_text("Déverrouiller la table")

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import os
-import platform
 import sys
+from typing import NoReturn
 
-from cyclopts import App, CycloptsError
-
-import tablee
-from tablee.cli.console import err
-from tablee.core.build import compiled
-from tablee.core.errors import TableeError
+from tablee.core.errors import MissingExtra, TableeError
+from tablee.extras import extra
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -30,34 +26,30 @@ COMMANDS = {
 }
 
 
-def version() -> str:
-    """The version, and whether the rules run compiled."""
-    mode = "compiled" if compiled() else "interpreted"
-    return f"tablee {tablee.__version__} ({mode}, Python {platform.python_version()})"
-
-
-app = App(
-    name="tablee",
-    help="Five French card and board games on one rule engine.",
-    version=version,
-    result_action="return_value",
-)
-for path, summary in COMMANDS.items():
-    app.command(f"tablee.cli.{path}", help=summary)
-
-
 def main(arguments: list[str] | None = None) -> None:
     """Run the command; bad input is one line on standard error and exit code 2."""
     try:
+        with extra("cli"):
+            from tablee.cli.app import BadCommand, app
+    except MissingExtra as error:
+        _refuse(error)
+    try:
         app(arguments, exit_on_error=False, print_error=False)
-    except (CycloptsError, TableeError) as error:
-        # what it quotes may come from a file, and must not steer the terminal
-        seen = "".join(c if c.isprintable() else " " for c in str(error))
-        message = " ".join(seen.split())
-        err.print(f"tablee: {message}", markup=False, soft_wrap=True)
-        sys.exit(BAD_INPUT)
+    except (BadCommand, TableeError) as error:
+        _refuse(error)
+    except ImportError as error:  # of a command that is loaded when it is called
+        if isinstance(error.__cause__, MissingExtra):
+            _refuse(error.__cause__)
+        raise
     except (KeyboardInterrupt, EOFError):
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+
+
+def _refuse(error: Exception) -> NoReturn:
+    # what it quotes may come from a file, and must not steer the terminal
+    seen = "".join(c if c.isprintable() else " " for c in str(error))
+    print(f"tablee: {' '.join(seen.split())}", file=sys.stderr)
+    sys.exit(BAD_INPUT)

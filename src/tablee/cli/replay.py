@@ -16,7 +16,7 @@ from tablee.core.game import Game
 from tablee.core.record import Record
 from tablee.core.texts import Texts
 from tablee.table import verify as verify_record
-from tablee.table.commands import clean
+from tablee.table.names import clean
 from tablee.terminal.plain import ME, seat_labels
 
 

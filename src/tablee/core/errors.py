@@ -23,6 +23,10 @@ class UnknownGame(TableeError, KeyError):
         return str(self.args[0])
 
 
+class MissingExtra(TableeError, ImportError):
+    """A part of this package needs something that `pip install tablee` alone does not bring."""
+
+
 class SeatError(TableeError, ValueError):
     """No such seat, or no match for so many."""
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-
 from tablee.core.game import Game
+from tablee.extras import extra
 from tablee.lab.headline import headline
 from tablee.lab.standings import Standings
+
+with extra("lab"):
+    from rich.console import Console
+    from rich.table import Table
 
 Row = list[str]
 

@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any, TypeVar
 
-import joblib
-
 from tablee.bots import Bot, UnknownBot, bot
 from tablee.core.errors import OptionError
 from tablee.core.game import Game
 from tablee.core.options import read_options
 from tablee.core.rng import check_seed
+from tablee.extras import extra
+
+with extra("lab"):
+    import joblib
 
 Result = TypeVar("Result")
 Play = Callable[[int, int], list[Result]]

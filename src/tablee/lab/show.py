@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console, JustifyMethod
-from rich.table import Table
-
 from tablee.core.game import Game
+from tablee.extras import extra
 from tablee.lab.headline import headline
 from tablee.lab.report import Report, Share, histogram
 from tablee.lab.simulate import MatchResult
+
+with extra("lab"):
+    from rich.console import Console, JustifyMethod
+    from rich.table import Table
 
 BAR = 40
 

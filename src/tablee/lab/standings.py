@@ -11,14 +11,17 @@ from statistics import fmean
 from typing import Any
 
 import msgspec
-from openskill.models import PlackettLuce, PlackettLuceRating
 
 from tablee.bots import Budget
 from tablee.core.build import compiled
 from tablee.core.game import Game
 from tablee.core.rng import Rng, derive_seed
+from tablee.extras import extra
 from tablee.lab.report import interval
 from tablee.lab.tournament import Played, Tournament
+
+with extra("lab"):
+    from openskill.models import PlackettLuce, PlackettLuceRating
 
 Z = 1.959964  # 95 %
 

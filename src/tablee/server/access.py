@@ -13,7 +13,12 @@ def may_invite(table: Table, person: Person) -> bool:
 
 
 def may_see(here: Services, table: Table, person: Person | None, invitation: str | None) -> bool:
-    """A public table is for all; another for its people, its host, and who is invited or let in."""
+    """A public table is for all; another for its people, its host, and who is invited or let in.
+
+    Who was asked to go may not even look on.
+    """
+    if person is not None and person.id in table.barred:
+        return False
     if table.public:
         return True
     if person is not None and (may_invite(table, person) or person.id in table.door.guests):

@@ -37,7 +37,10 @@ def create_app(config: Config | None = None) -> Guard:
         lifespan=[here.lifespan],
         exception_handlers=HANDLERS,
         openapi_config=openapi.config(),
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
+        # replays are kept compressed
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, exclude="/replay$"
+        ),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         debug=False,

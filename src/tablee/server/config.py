@@ -37,12 +37,17 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         database_url: `sqlite:PATH`, `postgresql://...` or `memory:`.
         redis_url: of a Redis that tells workers what the others wrote; none: PostgreSQL does.
         page: the folder of the built page; none: only the programming interface.
+        compiled: the folder where a compiled build of the package may appear while the server runs:
+            bots think with it as soon as it is there.
         origins: addresses of pages, separated by commas, that may use this server besides its own.
+        hosts: names that this server is reached by, separated by commas; `*`: any.
+        proxies: addresses and networks of proxies whose X-Forwarded-For is believed.
         secure: the server is reached over HTTPS only: cookies say so.
         bot_processes: how many processes think for the bots.
         bot_tempo: what the pauses of bots are multiplied by.
         max_tables, max_sockets: of the whole worker (tables: of the whole store).
-        tables_each: open tables one person may sit at.
+        tables_each: open tables one person may sit at or host, and ten times so many that were
+            set up from one address.
         sockets_each: sockets of one person, and ten times so many from one address.
         rate: what all rate limits are multiplied by; 0: no limit.
         idle_days: tables where no match runs are closed after so many days.
@@ -57,7 +62,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     database_url: str = ""
     redis_url: str = ""
     page: str = ""
+    compiled: str = ""
     origins: str = ""
+    hosts: str = ""
+    proxies: str = ""
     secure: Switch = False
     bot_processes: NoneOrMore = 0
     bot_tempo: Factor = 1.0
@@ -101,7 +109,19 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     def allowed_origins(self) -> frozenset[str]:
         """The origins of other pages that may use this server."""
-        return frozenset(origin.strip().rstrip("/") for origin in self.origins.split(",") if origin)
+        return frozenset(origin.rstrip("/") for origin in _listed(self.origins))
+
+    def named_hosts(self) -> frozenset[str]:
+        """The names that this server is reached by."""
+        return frozenset(host.lower() for host in _listed(self.hosts))
+
+    def named_proxies(self) -> list[str]:
+        """The proxies that are believed; uvicorn's own variable names them, too."""
+        return _listed(self.proxies or os.environ.get("FORWARDED_ALLOW_IPS", ""))
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def _read(variable: str, value: str, kind: Any) -> Any:

@@ -6,17 +6,18 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from tablee.core.errors import UnknownGame
 from tablee.core.refusal import ParamValue
 from tablee.server import metrics
 from tablee.server.house import NoTable
-from tablee.server.limits import Buckets
+from tablee.server.limits import Buckets, Shared
 from tablee.server.logs import log
 from tablee.server.messages import RuleRefusal
 from tablee.server.words import language, refusal_text, say
+from tablee.table.commands import Person
 from tablee.table.refusals import TableRefusal
 
 
@@ -56,6 +57,9 @@ class TooFast(Refusal):
         self.seconds = seconds
 
 
+LEFT = "client disconnected prematurely"
+"""How Litestar says that somebody left in the middle of their request: no error of ours."""
+
 # what the table refuses is mostly a conflict with how it stands; these are something else
 _STATUS = {
     "seats": 400,
@@ -64,7 +68,11 @@ _STATUS = {
     "reaction": 400,
     "bot": 400,
     "no-seat": 400,
+    "yourself": 400,
+    "nobody": 400,
     "not-host": 403,
+    "barred": 403,
+    "locked": 403,
     "busy": 503,
 }
 
@@ -76,6 +84,7 @@ _HTTP = {
     405: "method",
     413: "too-large",
     415: "media-type",
+    421: "host",
     429: "slow-down",
 }
 
@@ -102,12 +111,18 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
         return problem(404, Problem(error="no-table", text=say(lang, "server.error.no-table")))
     if isinstance(error, UnknownGame):
         return problem(404, Problem(error="no-game", text=say(lang, "server.error.no-game")))
+    if isinstance(error, RecursionError):  # only what a body holds goes so deep
+        text = say(lang, "server.error.request")
+        return problem(400, Problem(error="request", text=text, detail="nested too deeply"))
     if isinstance(error, HTTPException) and error.status_code < 500:
         reason = _HTTP.get(error.status_code, "request")
         detail = _detail(error)
         text = say(lang, f"server.error.{reason}")
         headers = {"allow": (error.headers or {}).get("allow", "")} if reason == "method" else None
         return problem(error.status_code, Problem(error=reason, text=text, detail=detail), headers)
+    if isinstance(error, InternalServerException) and error.detail == LEFT:
+        text = say(lang, "server.error.request")  # nobody will read it
+        return problem(400, Problem(error="request", text=text, detail=LEFT))
     # the message of an unexpected error may hold anything: only its kind is logged
     log().error("a request failed", path=request.url.path, error=type(error).__name__)
     return problem(500, Problem(error="server", text=say(lang, "server.error.server")))
@@ -132,6 +147,16 @@ def take(buckets: Buckets, key: str) -> None:
     """
     if not buckets.take(key):
         raise TooFast(buckets.wait(key))
+
+
+def take_both(limit: Shared, person: Person | None, origin: str, cost: float = 1.0) -> None:
+    """Take a token of this person's bucket, and one of the address.
+
+    Raises:
+        TooFast: there is none.
+    """
+    if seconds := limit.take(person.id if person is not None else None, origin, cost):
+        raise TooFast(seconds)
 
 
 HANDLERS: dict[int | type[Exception], Any] = {Exception: answer, HTTPException: answer}

@@ -1,7 +1,10 @@
-"""The guard at the door: headers, origins, sizes, rates. It stands before everything else."""
+"""The guard at the door: names, cookies, origins, sizes, rates. It stands before all else."""
 
 from __future__ import annotations
 
+import ipaddress
+import re
+import socket
 import time
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,12 +13,14 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.server import metrics
+from tablee.server.addresses import origin_of
 from tablee.server.config import Config
 from tablee.server.limits import Limits
 from tablee.server.logs import log
 from tablee.server.words import language, say
 
 LARGEST_BODY = 16_384
+COOKIE = "tablee_session"
 JSON = "application/json"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -33,6 +38,9 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
     (b"x-frame-options", b"DENY"),
 )
+_COOKIE = re.compile(rb"[ ]?tablee_session=([A-Za-z0-9_-]{1,100})[ ]?")
+_HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[^\[\]:/@\s]{1,253})(?::[0-9]{1,5})?")
+
 STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -43,6 +51,7 @@ class Guard:
         self.app = app
         self.limits = limits
         self.origins = config.allowed_origins()
+        self.hosts = config.named_hosts() | _own_names()
         self.headers = [*HEADERS, STRICT_TRANSPORT] if config.secure else [*HEADERS]
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -68,8 +77,9 @@ class Guard:
                 message["headers"] = [*message.get("headers", ()), *added]
             await send(message)
 
+        keep_one_cookie(scope)
         headers = _headers(scope)
-        refused = self._refuses(scope, headers)
+        refused = self._misdirected(scope) or self._refuses(scope, headers)
         if refused is not None:
             await _refuse(*refused, headers, send_guarded)
         else:
@@ -83,10 +93,35 @@ class Guard:
             ms=round(1000 * (time.perf_counter() - begun), 1),
         )
 
+    def _misdirected(self, scope: Any) -> tuple[int, str] | None:
+        """Why nobody could mean this server by this address; None: they could."""
+        hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        if not all(self._knows(host.lower()) for host in hosts):
+            return 421, "host"
+        if any(c < " " or c == "\x7f" for c in scope["path"]):
+            return 404, "not-found"
+        return None
+
+    def _knows(self, host: str) -> bool:
+        """Whether a browser that was told this host means us, and not somebody's name for us.
+
+        A page can have its own name resolved to our address (DNS rebinding), but not an address.
+        """
+        found = _HOST.fullmatch(host)
+        if found is None:
+            return False
+        name = found[1].rstrip(".")
+        if "*" in self.hosts or name in self.hosts or name.endswith(".localhost"):
+            return True
+        try:
+            ipaddress.ip_address(name.strip("[]"))
+        except ValueError:
+            return False
+        return True
+
     def _refuses(self, scope: Scope, headers: dict[str, str]) -> tuple[int, str] | None:
         """Why a request is not let in; None: it is."""
-        client = scope.get("client")
-        address = client[0] if client else "?"
+        address = origin_of(scope.get("client"))
         if not self.limits.requests.take(address):
             return 429, "slow-down"
         if scope["method"] in SAFE:  # type: ignore[typeddict-item]
@@ -118,7 +153,16 @@ class Guard:
 
     async def _websocket(self, scope: Any, receive: Receive, send: Send) -> None:
         """A socket of a foreign page is not let in: cookies come along wherever it is opened."""
+        keep_one_cookie(scope)
         headers = _headers(scope)
+        refused = self._misdirected(scope)
+        if refused is None and not self.limits.handshakes.take(origin_of(scope.get("client"))):
+            refused = 429, "slow-down"
+        if refused is not None:
+            await receive()
+            # not opened: a page tries again later by itself
+            await _refuse(*refused, headers, send, "websocket.http.response")
+            return
         origin = headers.get("origin")
         same = origin is None or _host(origin) == headers.get("host", "").lower()
         if same or (origin or "").rstrip("/") in self.origins:
@@ -127,6 +171,31 @@ class Guard:
         metrics.REFUSED.labels("origin").inc()
         await receive()
         await send({"type": "websocket.close", "code": 4403, "reason": "origin"})
+
+
+def keep_one_cookie(scope: Any) -> None:
+    """Leave the one cookie that is ours, if it is as we made it, and no other.
+
+    Nobody behind the guard parses cookies of strangers: the standard library takes a quarter of a
+    minute for some that are not even long.
+    """
+    found: bytes | None = None
+    kept = []
+    for name, value in scope["headers"]:
+        if name != b"cookie":
+            kept.append((name, value))
+        elif found is None:
+            matches = (_COOKIE.fullmatch(part) for part in value.split(b";"))
+            found = next((match[1] for match in matches if match), None)
+    if found is not None:
+        kept.append((b"cookie", COOKIE.encode() + b"=" + found))
+    scope["headers"] = kept
+
+
+def _own_names() -> frozenset[str]:
+    """What this machine is called in its own network."""
+    name = socket.gethostname().lower().partition(".")[0]
+    return frozenset({"localhost", name, f"{name}.local"} - {"", ".local"})
 
 
 def _headers(scope: Any) -> dict[str, str]:
@@ -150,14 +219,16 @@ def _is_json(content_type: str) -> bool:
     return content_type.partition(";")[0].strip().lower() == JSON
 
 
-async def _refuse(status: int, reason: str, headers: dict[str, str], send: Send) -> None:
+async def _refuse(
+    status: int, reason: str, headers: dict[str, str], send: Any, kind: str = "http.response"
+) -> None:
     metrics.REFUSED.labels(reason).inc()
     text = say(language(headers.get("accept-language")), f"server.error.{reason}")
     body = msgspec.json.encode({"error": reason, "text": text, "params": {}, "detail": ""})
     extra = [(b"retry-after", b"2")] if status == 429 else []
     await send(
         {
-            "type": "http.response.start",
+            "type": f"{kind}.start",
             "status": status,
             "headers": [
                 (b"content-type", b"application/json"),
@@ -166,4 +237,4 @@ async def _refuse(status: int, reason: str, headers: dict[str, str], send: Send)
             ],
         }
     )
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    await send({"type": f"{kind}.body", "body": body, "more_body": False})

@@ -57,6 +57,7 @@ class House:
         worker: the name of this worker, new with every start.
         owned: the running tables whose duties this worker fulfils.
         changed: called after every change of a table, with the table.
+        done: called when nobody waits or plays at a table any more, with its name.
     """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
@@ -65,6 +66,7 @@ class House:
         self.worker = secrets.token_hex(6)
         self.owned: set[str] = set()
         self.changed: Callable[[LiveTable], None] = lambda live: None
+        self.done: Callable[[str], None] = lambda table: None
         self.closing = False
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -122,8 +124,13 @@ class House:
             live.apply(live.table.number + 1, e.decode(data))
         live.stale = False
         if entries:
-            self.changed(live)
+            self._tell(live)
         return bool(entries)
+
+    def _tell(self, live: LiveTable) -> None:
+        self.changed(live)
+        if live.table.status in ("over", "closed"):
+            self.done(live.table.id)
 
     def _heard(self, id: str, number: int) -> None:
         """Another worker wrote an entry, or (no id) may have written anything."""
@@ -213,7 +220,7 @@ class House:
             self.owned.add(table.id)
         if isinstance(entry, e.Played) and table.status == "over":
             await self.correct_head(live)
-        self.changed(live)
+        self._tell(live)
         return True
 
     async def correct_head(self, live: LiveTable) -> None:

@@ -22,8 +22,14 @@ from tablee.table.duties import Duty, duties, entry_for
 from tablee.table.refusals import TableRefusal
 from tablee.table.table import Table
 
-SWEEP = 300.0
+SWEEP = 60.0
 """Seconds between two rounds of closing idle tables and forgetting what nobody looks at."""
+
+EMPTY = 600.0
+"""Seconds after which a table that waits is closed, when nobody sits there and nobody looks on."""
+
+DESERTED = 86_400.0
+"""The same, when somebody sits there who is not connected: they may have invited friends."""
 
 
 class Keeper:
@@ -131,10 +137,16 @@ class Keeper:
         if time.monotonic() - self._swept < SWEEP:
             return
         self._swept = time.monotonic()
+        for live in self.house.tables():
+            if is_deserted(live, self.house.clock()):
+                self.house.spawn(self._close(live.table.id))
         self.house.forget_idle()
         for id in await self.house.store.idle(self.house.clock() - self.idle, 100):
-            with contextlib.suppress(TableRefusal):
-                await self.house.command(id, lambda table, now: commands.close(table, None, now))
+            await self._close(id)
+
+    async def _close(self, id: str) -> None:
+        with contextlib.suppress(TableRefusal):
+            await self.house.command(id, lambda table, now: commands.close(table, None, now))
 
     # -- what falls due --------------------------------------------------------------------------
 
@@ -195,3 +207,13 @@ class Keeper:
         finally:
             live.busy.discard((duty.seat, duty.number))
             self.arm(live)
+
+
+def is_deserted(live: LiveTable, now: float) -> bool:
+    """Whether a match that has not begun is waited for by nobody."""
+    table = live.table
+    if table.status != "waiting" or live.watchers or live.lock.locked():
+        return False
+    if any(seat.connected for seat in table.seats):
+        return False
+    return now - table.changed_at > (DESERTED if table.people() else EMPTY)

@@ -89,34 +89,60 @@ class Places:
             del self._open[key]
 
 
+class Shared:
+    """A limit for each person and one for each address: a new socket or a new name is no way out.
+
+    Whoever has no name is limited by the address alone.
+    """
+
+    def __init__(self, rate: float, each: tuple[float, float], origin: tuple[float, float]) -> None:
+        self.each = Buckets(each[0] * rate, each[1])
+        self.origin = Buckets(origin[0] * rate, origin[1])
+
+    def take(self, person: str | None, origin: str, cost: float = 1.0) -> int:
+        """0: there was a token for both. Else the seconds after which there will be."""
+        if person is not None and not self.each.take(person, cost):
+            return self.each.wait(person, cost)
+        if not self.origin.take(origin, cost):
+            return self.origin.wait(origin, cost)
+        return 0
+
+
 class Limits:
     """All limits of a worker.
 
     Attributes:
         requests: by address.
         changes: requests that change something, by session or address.
-        tables: tables made, by session.
+        tables: tables made, by session and address.
         sessions: new sessions, by address.
         knocks: at doors, by address.
+        comings: going away, coming back, pausing, going on: by session. Each is told to all.
         hints: advice, by session: it costs processor time.
+        replays: matches looked at again, by session and address: so do they.
+        handshakes: new sockets, by address.
+        messages, remarks: of all sockets, by session and address.
         sockets, sockets_from: open sockets by person and by address.
+        tables_from: open tables that were set up from one address.
     """
 
-    def __init__(self, rate: float, sockets_each: int) -> None:
+    def __init__(self, rate: float, sockets_each: int, tables_each: int) -> None:
         self.rate = rate
         self.requests = Buckets(50 * rate, 200)
         self.changes = Buckets(10 * rate, 40)
-        self.tables = Buckets(0.2 * rate, 10)
+        self.tables = Shared(rate, (0.2, 10), (0.4, 40))
         self.sessions = Buckets(0.5 * rate, 30)
         self.knocks = Buckets(0.1 * rate, 6)
+        self.comings = Buckets(1 * rate, 10)
         self.hints = Buckets(0.2 * rate, 4)
+        self.replays = Shared(rate, (0.2, 10), (0.5, 30))
+        self.handshakes = Buckets(5 * rate, 10 * sockets_each)
+        self.messages = Shared(rate, (30, 120), (150, 600))
+        self.remarks = Shared(rate, (0.7, 6), (4, 30))
         self.sockets = Places(sockets_each)
         self.sockets_from = Places(sockets_each * 10)
+        self.tables_from = Places(tables_each * 10)
 
-    def messages(self) -> Bucket:
+    def of_socket(self) -> Bucket:
         """For the messages of one socket."""
         return Bucket(15 * self.rate, 40)
-
-    def remarks(self) -> Bucket:
-        """For what is said through one socket."""
-        return Bucket(0.7 * self.rate, 6)

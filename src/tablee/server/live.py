@@ -13,6 +13,9 @@ from tablee.table.entries import AnyEntry, Played, Said
 from tablee.table.info import TableInfo, info
 from tablee.table.table import Table
 
+KEPT = 32
+"""Encoded updates of a table: one for every seat, and some for those who come back."""
+
 FRESH = 0.05
 """Seconds for which an encoded update serves others: it holds remaining times."""
 
@@ -54,7 +57,7 @@ class LiveTable:
         self.used = time.monotonic()
         self._info: TableInfo | None = None
         self._info_number = 0
-        self._encoded: dict[tuple[int | None, int], tuple[float, int, bytes]] = {}
+        self._encoded: dict[tuple[int | None, int, bool], tuple[float, int, bytes]] = {}
 
     def apply(self, number: int, entry: AnyEntry) -> None:
         """Take in an entry that is on disk, and wake who watches."""
@@ -94,20 +97,27 @@ class LiveTable:
             self._info_number = self.table.number
         return self._info
 
-    def update(self, seat: int | None, last: int, now: float) -> tuple[int, bytes]:
-        """What this seat is to be told when it last saw entry `last`; and the number told."""
-        key = (seat, last)
+    def update(
+        self, seat: int | None, last: int, now: float, claimed: bool = True
+    ) -> tuple[int, bytes]:
+        """What this seat is to be told when it last saw entry `last`; and the number told.
+
+        `claimed`: only the client says that it saw it, we did not tell it.
+        """
+        key = (seat, last, claimed)
         made = self._encoded.get(key)
         if made is not None and now - made[0] < FRESH:
             return made[1], made[2]
-        message = self._update(seat, last, now)
+        message = self._update(seat, last, now, claimed)
         data = msgspec.json.encode(message)
+        if len(self._encoded) >= KEPT:  # somebody may ask from any number
+            self._encoded.clear()
         self._encoded[key] = (now, message.number, data)
         return message.number, data
 
-    def _update(self, seat: int | None, last: int, now: float) -> Update:
+    def _update(self, seat: int | None, last: int, now: float, claimed: bool) -> Update:
         table = self.table
-        whole, happened = table.since(last, seat)
+        whole, happened = table.since(last, seat, claimed)
         face = self.face()
         match = table.match
         asked: list[Clock] = []

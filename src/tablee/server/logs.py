@@ -37,6 +37,8 @@ def set_up(style: str = "console", level: str = "info") -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(max(threshold, logging.WARNING))
+    # it warns of every malformed request: strangers would fill the disk
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
 
 
 def log() -> Any:

@@ -14,8 +14,9 @@ from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 import tablee
 from tablee.server.errors import Problem
+from tablee.server.guard import COOKIE
+from tablee.server.replays import Shown
 from tablee.server.routes import about, games, people, tables
-from tablee.server.sessions import COOKIE
 from tablee.server.words import language, say
 from tablee.table.info import TableInfo
 
@@ -30,6 +31,8 @@ TYPES = (
     tables.Joining,
     tables.SeatChange,
     tables.Invitation,
+    tables.Lock,
+    Shown,
     TableInfo,
     about.Health,
     Problem,
@@ -48,9 +51,11 @@ class FullJson(OpenAPIRenderPlugin):
 
     def __init__(self) -> None:
         super().__init__(path="/openapi.json", media_type=MediaType.JSON)
+        self._made = b""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return msgspec.json.encode(described(openapi_schema))
+        self._made = self._made or msgspec.json.encode(described(openapi_schema))
+        return self._made
 
 
 class ReadablePage(OpenAPIRenderPlugin):
@@ -58,10 +63,15 @@ class ReadablePage(OpenAPIRenderPlugin):
 
     def __init__(self) -> None:
         super().__init__(path="/")
+        self._made: dict[str, bytes] = {}
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        openapi_schema = described(openapi_schema)
         lang = language(request.headers.get("accept-language"))
+        if lang not in self._made:
+            self._made[lang] = self._make(lang, described(openapi_schema))
+        return self._made[lang]
+
+    def _make(self, lang: str, openapi_schema: dict[str, Any]) -> bytes:
         parts = [f"<h1>{escape(openapi_schema['info']['title'])}</h1>"]
         parts.append(
             f"<p>{escape(say(lang, 'server.api'))} "

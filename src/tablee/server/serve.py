@@ -13,10 +13,12 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from importlib import import_module
 
 import msgspec
 import uvicorn
 
+from tablee.extras import extra
 from tablee.server.config import PREFIX, Config, ConfigError
 from tablee.server.messages import LARGEST
 from tablee.table.stores import store_for
@@ -38,8 +40,11 @@ def serve(config: Config | None = None, *, open_page: bool = False, announce: bo
 
     Raises:
         ConfigError: the environment does not make sense, or asks for a port that is taken.
+        MissingExtra: something that it needs is not installed.
         StoreError: the store cannot be opened, or what it needs is not installed.
     """
+    with extra("server"):
+        import_module("tablee.server.app")  # all that it needs, before anything is opened
     config = config or Config.from_environment()
     asyncio.run(_try_store(config))
     port = _free_port(config)
@@ -79,12 +84,14 @@ def _serve(config: Config) -> None:
         host=config.host,
         port=config.port,
         workers=config.workers,
-        ws="websockets-sansio",
+        http="tablee.server.transport:Door",
+        ws="tablee.server.transport:Socket",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # costs more time and memory than it saves bytes here
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=config.named_proxies(),
         timeout_graceful_shutdown=SHUTDOWN,
         timeout_keep_alive=KEEP_ALIVE,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from litestar import Litestar
@@ -16,8 +17,11 @@ from tablee.server.house import House
 from tablee.server.invitations import Invitations
 from tablee.server.keeper import Keeper
 from tablee.server.limits import Limits
+from tablee.server.lobby import Lobby
 from tablee.server.logs import log
+from tablee.server.replays import Replays
 from tablee.server.thinking import Thinker
+from tablee.server.visits import Visits
 from tablee.table.store import Store
 from tablee.table.stores import store_for
 
@@ -25,17 +29,20 @@ DAY = 86_400.0
 
 
 class Services:
-    """Store, house, keeper, thinker, limits and invitations of one worker."""
+    """What one worker has."""
 
     store: Store
     house: House
     keeper: Keeper
     thinker: Thinker
     invitations: Invitations
+    lobby: Lobby
+    replays: Replays
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.limits = Limits(config.rate, config.sockets_each)
+        self.limits = Limits(config.rate, config.sockets_each, config.tables_each)
+        self.visits = Visits()
         self.open_sockets = 0
 
     @asynccontextmanager
@@ -46,7 +53,8 @@ class Services:
         self.store = store_for(config.database_url, config.redis_url)
         await self.store.open()
         self.invitations = Invitations(await self.store.secret(secrets.token_hex(32)))
-        self.thinker = Thinker(config.thinkers())
+        awaited = Path(config.compiled) if config.compiled else None
+        self.thinker = Thinker(config.thinkers(), awaited)
         self.house = House(self.store)
         self.keeper = Keeper(
             self.house,
@@ -55,6 +63,8 @@ class Services:
             patience=config.patience,
             idle=config.idle_days * DAY,
         )
+        self.lobby = Lobby(self.house, self.limits.tables_from)
+        self.replays = Replays()
         await self.keeper.open()
         await self.thinker.warm_up()
         log().info("open", worker=self.house.worker, tables=len(self.house.owned))
@@ -65,6 +75,7 @@ class Services:
             await self.keeper.close()
             await self.house.close()
             self.thinker.close()
+            self.replays.close()
             await self.store.close()
             log().info("closed", worker=self.house.worker)
 

@@ -14,16 +14,20 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from tablee.server.addresses import origin_of
+from tablee.server.guard import COOKIE
 from tablee.server.services import services
-from tablee.table.commands import Person, clean
+from tablee.table.commands import Person
 from tablee.table.store import Session
 
-COOKIE = "tablee_session"
 SECURITY: list[dict[str, list[str]]] = [{"session": []}, {"bearer": []}]
 """For the description of a route that is for people with a session: a cookie or a bearer."""
 
 LASTS = 180 * 86_400
-LONGEST_NAME = 24
+"""Seconds for which a session lasts that nobody comes with."""
+
+FRESH = 86_400
+"""Seconds after which somebody who comes is written down to have come."""
 
 
 def token_hash(token: str) -> str:
@@ -50,9 +54,12 @@ async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
     token = read_token(connection)
     if token is None:
         return None
-    session = await services(connection).store.session(token_hash(token))
-    if session is None or session.at < time.time() - LASTS:
+    store, key, now = services(connection).store, token_hash(token), time.time()
+    session = await store.session(key)
+    if session is None or session.at < now - LASTS:
         return None
+    if session.at < now - FRESH:
+        await store.touch_session(key, now)
     return Person(session.person, session.name, session.program)
 
 
@@ -80,11 +87,6 @@ def cookie(token: str, secure: bool) -> Cookie:
     )
 
 
-def good_name(name: str) -> str:
-    """The name as it will be shown; empty if nothing is left of it."""
-    return clean(name)[:LONGEST_NAME].strip()
-
-
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where the connection comes from."""
-    return connection.client.host if connection.client is not None else "?"
+    """Where the connection comes from, as far as limits are concerned."""
+    return origin_of(connection.scope.get("client"))

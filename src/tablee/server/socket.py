@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from tablee.server.house import House, NoTable
 from tablee.server.live import LiveTable, Watcher
 from tablee.server.logs import log
 from tablee.server.services import Services, services
-from tablee.server.sessions import address, has_bearer, who
+from tablee.server.sessions import address, has_bearer, read_token, token_hash, who
 from tablee.server.words import hint_text, language, refusal_text, rule_refusal, say
 from tablee.table import commands
 from tablee.table.commands import Person
@@ -29,9 +30,22 @@ STRIKES = 50
 
 # why a socket is closed, besides the codes of the standard
 NO_TABLE, NOT_INVITED, NO_SESSION, TOO_MANY, MISBEHAVED = 4404, 4403, 4401, 4429, 4400
+BARRED = 4410
+
+NOT_UNDERSTOOD = (msgspec.DecodeError, UnicodeError, RecursionError)
+"""How msgspec says that a message is none of ours; the last: it is nested too deeply."""
 
 GONE = (WebSocketDisconnect, OSError, RuntimeError)
 """How Litestar and uvicorn say that the other side has left."""
+
+PROTOCOL = "tablee"
+INVITATION = "invite."
+"""A page cannot send headers with a socket, but names of protocols: ours, and an invitation. In an
+address it would stand in the logs of every proxy."""
+
+ASK_AGAIN = 5.0
+"""Seconds after which the store is asked again whether a session that another worker may have
+ended still is one."""
 
 _decoder: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 
@@ -51,7 +65,7 @@ def _id_of(data: str | None) -> str | None:
         return None
     try:
         return _named.decode(data).id
-    except (msgspec.DecodeError, UnicodeError):
+    except NOT_UNDERSTOOD:
         return None
 
 
@@ -69,7 +83,10 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
     except NoTable:
         await _turn_away(socket, NO_TABLE, "no such table")
         return
-    if not may_see(here, live.table, person, socket.query_params.get("invite")):
+    if person is not None and person.id in live.table.barred:
+        await _turn_away(socket, BARRED, "asked to go")
+        return
+    if not may_see(here, live.table, person, invitation(socket)):
         await _turn_away(socket, NOT_INVITED, "not invited")
         return
     keys = [f"person {person.id}"] if person is not None else []
@@ -77,16 +94,29 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
         await _turn_away(socket, TOO_MANY, "too many sockets")
         return
     try:
-        await socket.accept()
+        await _accept(socket)
         await Conversation(here, socket, live, person).hold()
     finally:
         _leave(here, keys, address(socket))
 
 
+def invitation(socket: WebSocket[Any, Any, Any]) -> str | None:
+    """The invitation that came with a socket: in a header, or among the names of protocols."""
+    given: str | None = socket.headers.get("tablee-invitation")
+    offered: list[str] = socket.scope.get("subprotocols", [])
+    named = [name.removeprefix(INVITATION) for name in offered if name.startswith(INVITATION)]
+    return given or (named[0] if named else None)
+
+
+async def _accept(socket: WebSocket[Any, Any, Any]) -> None:
+    offered: list[str] = socket.scope.get("subprotocols", [])
+    await socket.accept(subprotocols=PROTOCOL if PROTOCOL in offered else None)
+
+
 async def _turn_away(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
     """Close with a code that says why: a client only gets codes of sockets that were opened."""
     with contextlib.suppress(*GONE):
-        await socket.accept()
+        await _accept(socket)
         await socket.close(code=code, reason=reason)
 
 
@@ -129,24 +159,51 @@ class Conversation:
         last = socket.query_params.get("last", "0")
         seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else 0
         self.watcher = Watcher(person.id if person is not None else None, seen)
-        self.messages = here.limits.messages()
-        self.remarks = here.limits.remarks()
+        self.origin = address(socket)
+        token = read_token(socket) if person is not None else None
+        self.session = token_hash(token) if token is not None else ""
+        self.asked = time.monotonic()
+        self.messages = here.limits.of_socket()
         self.strikes = 0
+        self.ended = False
         self.advising: asyncio.Task[None] | None = None
 
     async def hold(self) -> None:
         """Talk and listen until one side closes."""
         talking = asyncio.create_task(self._talk())
+        end = self.end
+        if self.person is not None:
+            self.here.visits.begin(self.session, self.person.id, end)
         self.house.arrive(self.live, self.watcher)
         try:
             with contextlib.suppress(*GONE):
                 await self._listen()
         finally:
+            self.here.visits.over(self.session, end)
             self.house.depart(self.live, self.watcher)
             tasks = [task for task in (talking, self.advising) if task is not None]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    def end(self) -> None:
+        """The session is over: so is this socket."""
+        self.ended = True
+        self.house.spawn(self._close(NO_SESSION, "the session is over"))
+
+    async def _close(self, code: int, reason: str) -> None:
+        with contextlib.suppress(*GONE):
+            await self.socket.close(code=code, reason=reason)
+
+    async def _known(self) -> bool:
+        """Whether the session still is one; another worker may have ended it."""
+        if self.person is None or self.ended or not self.here.store.shared:
+            return not self.ended
+        if time.monotonic() - self.asked > ASK_AGAIN:
+            self.asked = time.monotonic()
+            if await self.here.store.session(self.session) is None:
+                self.end()
+        return not self.ended
 
     # -- telling ---------------------------------------------------------------------------------
 
@@ -160,13 +217,18 @@ class Conversation:
             while True:
                 await watcher.news.wait()
                 watcher.news.clear()
+                if not await self._known():
+                    return
+                if watcher.person in self.live.table.barred:
+                    await self._close(BARRED, "asked to go")
+                    return
                 seat = self.live.table.seat_of(watcher.person)
                 if seat != seated:
                     seated = seat
                     self.house.spawn(self.house.be_present(self.live, watcher))
                 if not told or self.live.table.number != watcher.last:
                     now = self.house.clock()
-                    watcher.last, data = self.live.update(seat, watcher.last, now)
+                    watcher.last, data = self.live.update(seat, watcher.last, now, not told)
                     told = True
                     await self._send(data)
                 if self.live.watching != counted:
@@ -191,7 +253,7 @@ class Conversation:
     async def _listen(self) -> None:
         while self.strikes < STRIKES:
             data = await self._receive()
-            if not self.messages.take():
+            if not self._may_speak():
                 await self._strike("slow-down", id=_id_of(data))
                 await asyncio.sleep(0.1)  # and whatever else is sent waits in the socket
                 continue
@@ -200,12 +262,18 @@ class Conversation:
                 continue
             try:
                 message = _decoder.decode(data)
-            except (msgspec.DecodeError, UnicodeError) as error:
+            except NOT_UNDERSTOOD as error:
                 await self._strike("message", str(error)[:200], _id_of(data))
                 continue
             self.strikes = 0
             await self._do(message)
         await self.socket.close(code=MISBEHAVED, reason="not the protocol")
+
+    def _may_speak(self) -> bool:
+        """Whether this is not too fast: for the socket, for the person, and for the address."""
+        return self.messages.take() and not self.here.limits.messages.take(
+            self.watcher.person, self.origin
+        )
 
     async def _receive(self) -> str | None:
         """The next text; None for anything else."""
@@ -288,18 +356,20 @@ class Conversation:
     async def _change(
         self, message: m.Play | m.Say | m.GoAway | m.ComeBack | m.Pause | m.Resume
     ) -> int:
-        if self.person is None:
+        if self.person is None or not await self._known():
             raise TableRefusal("not-seated")
         person, table = self.person.id, self.live.table.id
         match message:
             case m.Play(id=key, code=code, number=number):
                 return await self.house.play(table, person, code, number, key)
             case m.Say(text=text):
-                if not self.remarks.take():
+                if self.here.limits.remarks.take(person, self.origin):
                     raise TableRefusal("chatty")
                 return await self.house.command(
                     table, lambda t, now: commands.say(t, person, text, now)
                 )
+            case _ if not self.here.limits.comings.take(person):
+                raise TableRefusal("busy")
             case m.GoAway():
                 return await self.house.command(
                     table, lambda t, now: commands.go_away(t, person, now)

@@ -2,6 +2,9 @@
 
 A process is handed a perspective: a resampled state, made here. The secrets of a match never
 leave the server's own process.
+
+A compiled build of the package may appear while the server runs: new processes then think with it.
+A perspective travels as the JSON of its position, so the builds need not be the same.
 """
 
 from __future__ import annotations
@@ -9,21 +12,23 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import runpy
 import signal
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from threading import Thread
 from typing import TypeVar
 
-from tablee.bots import Budget, Hint, Perspective, bot, hint
+from tablee.bots import Budget, Hint, Perspective, bot, bot_names, hint
 from tablee.core.rng import derive_seed
-from tablee.registry import game
+from tablee.registry import game, games
 from tablee.server import metrics
 from tablee.server.family import follow_parent
 from tablee.server.logs import log
-from tablee.table.duties import stand_in
+from tablee.table.commands import stand_in
 from tablee.table.match import Match
 from tablee.table.refusals import TableRefusal
 
@@ -33,6 +38,9 @@ GRACE = 5.0
 WAITING = 64
 """Thoughts that may wait for each process; beyond, the quick stand-in answers at once."""
 
+
+WATCH = 1.0
+"""Seconds between two looks for a compiled build."""
 
 CLEARING = 2.0
 """Seconds that a stop waits at most until the killed processes are cleared away."""
@@ -52,11 +60,24 @@ class Full(Exception):
     """Too many thoughts wait."""
 
 
-def _start() -> None:
-    """In a new process: leave signals to the server, be nicer than it, and do not outlive it."""
+def start_process() -> None:
+    """In a new process: leave signals to the server, be nicer than it, and do not outlive it.
+
+    All games are loaded now: on a busy machine that takes longer than a thought may, and a thought
+    that is given up on takes its process with it, so that the next one would have to load them
+    again.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     follow_parent(graceful=False)
+    for found in games():
+        for level in bot_names(found):
+            bot(level, found)
+
+
+def _here() -> int:
+    """In a process of the pool: it is ready."""
+    return os.getpid()
 
 
 def _choose(game_id: str, level: str, perspective: Perspective, budget: Budget) -> int:
@@ -85,21 +106,38 @@ def choose_now(match: Match, seat: int, moment: int) -> int:
 
 
 class Thinker:
-    """The pool."""
+    """The pool.
 
-    def __init__(self, processes: int) -> None:
+    Args:
+        processes: how many think.
+        awaited: the folder where a compiled build of the package may appear.
+    """
+
+    def __init__(self, processes: int, awaited: Path | None = None) -> None:
         self.processes = processes
+        self._awaited = awaited
+        self._build: Path | None = None
         self._pool: ProcessPoolExecutor | None = None
+        self._watch: asyncio.Task[None] | None = None
         self._waiting = 0
         self._room = asyncio.Semaphore(processes)
 
     def _get_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            # spawn: a fork would copy the sockets and the locks of a running server
-            self._pool = ProcessPoolExecutor(
-                self.processes, multiprocessing.get_context("spawn"), initializer=_start
-            )
+            self._pool = self._new_pool(self._build)
         return self._pool
+
+    def _new_pool(self, build: Path | None) -> ProcessPoolExecutor:
+        """Processes that think with a build, or with the server's own."""
+        doorstep = str(Path(__file__).with_name("doorstep.py"))
+        given = {"build": None if build is None else str(build)}
+        return ProcessPoolExecutor(
+            self.processes,
+            # spawn: a fork would copy the sockets and the locks of a running server
+            multiprocessing.get_context("spawn"),
+            initializer=runpy.run_path,
+            initargs=(doorstep, given, "doorstep"),
+        )
 
     async def choose(self, match: Match, seat: int, level: str, until: float, most: float) -> int:
         """The code of the action that this bot chooses.
@@ -191,8 +229,35 @@ class Thinker:
             metrics.THINK.observe(time.monotonic() - begun)
 
     async def warm_up(self) -> None:
-        """Start the processes before somebody waits for them."""
-        await asyncio.get_running_loop().run_in_executor(self._get_pool(), os.getpid)
+        """Start all processes before somebody waits for them, and watch for a compiled build."""
+        if self._awaited is not None and self._watch is None:
+            self._watch = asyncio.create_task(self._move(self._awaited))
+        await self._start(self._get_pool())
+
+    async def _start(self, pool: ProcessPoolExecutor) -> None:
+        """Wait until all processes of a pool are there."""
+        loop = asyncio.get_running_loop()
+        await asyncio.gather(*[loop.run_in_executor(pool, _here) for _ in range(self.processes)])
+
+    async def _move(self, build: Path) -> None:
+        """Think with a build as soon as it is there; thoughts of now are thought to their end."""
+        while not build.is_dir():
+            await asyncio.sleep(WATCH)
+        pool = self._new_pool(build)
+        try:
+            await self._start(pool)
+        except BrokenProcessPool:
+            log().warning("the compiled build does not start: bots think without", build=str(build))
+            return
+        for _ in range(self.processes):
+            await self._room.acquire()
+        try:
+            self._abandon()
+            self._pool, self._build = pool, build
+        finally:
+            for _ in range(self.processes):
+                self._room.release()
+        log().info("bots think with the compiled build", build=str(build))
 
     def _abandon(self) -> Thread | None:
         """Leave the pool to its fate; the next thought starts a new one.
@@ -212,6 +277,8 @@ class Thinker:
 
     def close(self) -> None:
         """Stop thinking."""
+        if self._watch is not None:
+            self._watch.cancel()
         clearing = self._abandon()
         if clearing is not None:
             # Python wakes this thread up when it exits, and complains if it has just closed its

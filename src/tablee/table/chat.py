@@ -6,11 +6,13 @@ A game may forbid some talk while a match runs. Its catalogues then hold, in eve
 - `quiet.words.<reason>`: words, separated by spaces, that are refused wherever they stand, also
   written together. The reason `number` covers every digit as well;
 - `quiet.phrases.<reason>`: phrases, separated by commas; `…` stands for up to three words of the
-  same clause. For words that are mostly harmless: "I'm back" is no jump, "jump back" is;
+  same clause, `a/b` for either word. For words that are mostly harmless: "I'm back" is no jump,
+  "jump back" is;
 - `quiet.spared`: phrases in which a forbidden word means something else ("quoi de neuf"). They are
   taken out before anything is looked for.
 
-What one language forbids or spares holds in all of them. The refusals are
+What one language forbids or spares holds in all of them, and in whatever letters it is written:
+letters of other alphabets that look like ours are read as ours. The refusals are
 `refusal.<rule>_<reason>`, like all others.
 """
 
@@ -33,11 +35,25 @@ ANYTHING = "..."
 """What `…` becomes in plain text."""
 
 _WORD = re.compile(r"[a-z]+")
-_PART = re.compile(r"[a-z]+|\.\.\.")
+_PART = re.compile(r"[a-z]+(?:/[a-z]+)*|\.\.\.")
 _GAP = r"[\s'’_-]+"
 """Between two words of one clause."""
 
 _SPELLED = re.compile(r"\b(?:[a-z][\W_]+){2,}[a-z]\b")
+_BROKEN = re.compile(r"(?=\b([a-z])[\s_.-]+([a-z]+)\b|\b([a-z]+)[\s_.-]+([a-z])\b)")
+"""A word of which one letter stands apart: "t en"."""
+
+_CAPITALS = re.compile(r"\b(?:[IVXLC]{2,}|[ivxlc]{3,})\b")
+_ROMAN = re.compile(r"(?:C|XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})", re.IGNORECASE)
+"""A number up to a hundred; looked for in small letters only where it is hardly a word."""
+
+LOOKALIKES = str.maketrans(
+    "авгекмнорстухіјѕԁһԛԝьъѵӏαβεηικνορτυχωγ", "abrekmhopctyxijsdhqwbbvlabeniknoptuxwy"
+)
+"""Letters of other alphabets, small ones, by what they look like."""
+
+COUNTING = ("KEYCAP", "CLOCK FACE", "DIE FACE", "DOMINO", "MAHJONG", "PLAYING CARD", "COUNTING ROD")
+"""How the names of pictures begin that show a number."""
 
 
 INVISIBLE = "Cf"
@@ -45,8 +61,8 @@ INVISIBLE = "Cf"
 
 
 def plain(text: str) -> str:
-    """The text in lower case, compatibility forms resolved, without accents and the unseen."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    """The text in lower case and our letters, without accents and what is not seen."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold()).translate(LOOKALIKES)
     return "".join(
         c
         for c in decomposed
@@ -59,9 +75,15 @@ def parted(text: str) -> str:
     return "".join(" " if unicodedata.category(c) == INVISIBLE else c for c in text)
 
 
-def has_digit(text: str) -> bool:
-    """Any character that stands for a number, in any script."""
-    return any(unicodedata.category(c) in ("Nd", "Nl", "No") for c in text)
+def has_number(text: str) -> bool:
+    """Any character that stands for a number, in any script or as a picture; or a Roman one."""
+    romans = [word for word in _CAPITALS.findall(text) if _ROMAN.fullmatch(word)]
+    if any(set(word.lower()) != {"x"} for word in romans):  # but for kisses
+        return True
+    return any(
+        unicodedata.numeric(c, None) is not None or unicodedata.name(c, "").startswith(COUNTING)
+        for c in text
+    )
 
 
 class Quiet:
@@ -92,7 +114,7 @@ class Quiet:
         What is not seen may stand inside of a word or in the place of a space: both are tried.
         """
         flat = plain(text)
-        if NUMBER in self.words and (has_digit(text) or has_digit(flat)):
+        if NUMBER in self.words and (has_number(text) or has_number(flat)):
             return Refusal(self.rule, {}, NUMBER)
         return self._why_not(flat) or self._why_not(plain(parted(text)))
 
@@ -100,7 +122,8 @@ class Quiet:
         if self.spared is not None:
             flat = self.spared.sub(", ", flat)
         spelled = ["".join(_WORD.findall(run)) for run in _SPELLED.findall(flat)]
-        for word in [*_WORD.findall(flat), *spelled]:
+        broken = ["".join(parts) for parts in _BROKEN.findall(flat)]
+        for word in [*_WORD.findall(flat), *spelled, *broken]:
             for reason, forbidden in self.words.items():
                 if composed(word, forbidden):
                     return Refusal(self.rule, {}, reason)
@@ -123,7 +146,7 @@ def _pattern(phrase: str) -> str:
         if part == ANYTHING:
             pattern += rf"(?:{_GAP}[a-z]+){{0,3}}"
         else:
-            pattern += (_GAP if index else "") + part
+            pattern += (_GAP if index else "") + f"(?:{part.replace('/', '|')})"
     return pattern + r"\b"
 
 

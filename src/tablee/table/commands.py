@@ -6,7 +6,6 @@ applies it; if somebody else was faster, the command is asked again on the newer
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 import msgspec
@@ -19,6 +18,7 @@ from tablee.table import chat
 from tablee.table import entries as e
 from tablee.table.fairness import new_seed
 from tablee.table.match import Match
+from tablee.table.names import clean, distinct
 from tablee.table.pace import (
     PACES,
     REACTION_DEFAULT,
@@ -27,6 +27,13 @@ from tablee.table.pace import (
 )
 from tablee.table.refusals import TableRefusal
 from tablee.table.table import Table
+
+STAND_IN = "regular"
+
+
+def stand_in(game: Game[Any]) -> str:
+    """The bot that plays where nobody chose one: quick, and as good as a quick one can be."""
+    return STAND_IN if STAND_IN in bot_names(game) else "random"
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -88,10 +95,14 @@ def create(
 
 
 def sit(table: Table, person: Person, at: float, seat: int | None = None) -> e.Sat:
-    """Take this open seat, or the first one."""
+    """Take this open seat, or the first one. Who goes by a name that is there gets a number."""
     _check_not_running(table)
     if table.seat_of(person.id) is not None:
         raise TableRefusal("seated")
+    if person.id in table.barred:
+        raise TableRefusal("barred")
+    if table.locked and person.id != table.host:
+        raise TableRefusal("locked")
     if seat is None:
         free = [index for index, place in enumerate(table.seats) if place.open]
         if not free:
@@ -100,7 +111,8 @@ def sit(table: Table, person: Person, at: float, seat: int | None = None) -> e.S
     _check_seat(table, seat)
     if not table.seats[seat].open:
         raise TableRefusal("taken", {"seat": seat})
-    return e.Sat(at=at, seat=seat, person=person.id, name=person.name, program=person.program)
+    name = _name(table, person, seat)
+    return e.Sat(at=at, seat=seat, person=person.id, name=name, program=person.program)
 
 
 def stand(table: Table, person: str, at: float) -> e.Stood | e.WentAway:
@@ -118,9 +130,10 @@ def rename(table: Table, person: Person, at: float) -> e.Renamed:
     """Go by one's present name here, too."""
     seat = _seat(table, person.id)
     _check_not_closed(table)
-    if table.seats[seat].name == person.name:
+    name = _name(table, person, seat)
+    if table.seats[seat].name == name:
         raise TableRefusal("same-name")
-    return e.Renamed(at=at, seat=seat, name=person.name)
+    return e.Renamed(at=at, seat=seat, name=name)
 
 
 def plan(table: Table, person: str, at: float, seat: int, bot: str | None) -> e.Planned:
@@ -132,6 +145,29 @@ def plan(table: Table, person: str, at: float, seat: int, bot: str | None) -> e.
         raise TableRefusal("taken", {"seat": seat})
     _check_bot(table.game, bot)
     return e.Planned(at=at, seat=seat, bot=bot)
+
+
+def remove(table: Table, person: str, at: float, seat: int) -> e.Removed:
+    """Ask the person of a seat to go, and not to come back; in a match a bot plays on."""
+    _check_host(table, person)
+    _check_not_closed(table)
+    _check_seat(table, seat)
+    sitting = table.seats[seat].person
+    if sitting is None:
+        raise TableRefusal("nobody", {"seat": seat})
+    if sitting == person:
+        raise TableRefusal("yourself")
+    bot = stand_in(table.game) if table.status == "running" else None
+    return e.Removed(at=at, seat=seat, bot=bot)
+
+
+def lock(table: Table, person: str, at: float, locked: bool) -> e.Locked | e.Unlocked:
+    """Let nobody sit down any more, or anybody again."""
+    _check_host(table, person)
+    _check_not_closed(table)
+    if locked == table.locked:
+        raise TableRefusal("locked" if locked else "unlocked")
+    return e.Locked(at=at) if locked else e.Unlocked(at=at)
 
 
 def start(table: Table, person: str, at: float) -> e.Started:
@@ -256,6 +292,10 @@ def come_back(table: Table, person: str, at: float) -> e.CameBack:
     seat = _seat(table, person)
     if table.seats[seat].away is None:
         raise TableRefusal("not-away")
+    deadline = table.deadline(seat) if table.status == "running" else None
+    if deadline is not None and at >= deadline:
+        # a turn's time is the turn's: who could come back for more would never have to play
+        raise TableRefusal("time-up")
     return e.CameBack(at=at, seat=seat)
 
 
@@ -288,6 +328,10 @@ def knock(table: Table, person: Person, at: float) -> e.Knocked:
         TableRefusal: one was turned away here before, has knocked already, or too many wait.
     """
     _check_not_closed(table)
+    if person.id in table.barred:
+        raise TableRefusal("barred")
+    if table.locked:
+        raise TableRefusal("locked")
     refusal = table.door.refusal(person.id)
     if refusal is not None:
         raise TableRefusal(refusal)
@@ -332,15 +376,6 @@ def lose(table: Table, seat: int, worker: str, at: float) -> e.Disconnected:
 # -- checks --------------------------------------------------------------------------------------
 
 
-def clean(text: str) -> str:
-    """The text on one line, without characters that cannot be seen or that turn the line around."""
-    unseen = {"Cc", "Cf", "Cs", "Co", "Cn"}
-    kept = "".join(" " if c.isspace() else c for c in text)
-    # U+200D joins the parts of one picture, such as a family: leave those whole
-    kept = "".join(c for c in kept if c == "\u200d" or unicodedata.category(c) not in unseen)
-    return " ".join(kept.split())
-
-
 def _begin(table: Table, at: float) -> e.Started:
     _check_not_running(table)
     if any(seat.open for seat in table.seats):
@@ -354,6 +389,12 @@ def _running(table: Table) -> Match:
     if table.match is None or table.status != "running":
         raise TableRefusal("not-running")
     return table.match
+
+
+def _name(table: Table, person: Person, seat: int) -> str:
+    """The name of a person in a seat, told apart from all others."""
+    others = [place.name for index, place in enumerate(table.seats) if index != seat]
+    return distinct(person.name, filter(None, others))
 
 
 def _seat(table: Table, person: str) -> int:

@@ -5,30 +5,23 @@ Every worker that holds the same log computes the same duties, so any of them ma
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from tablee.bots import Perspective, bot, bot_names
-from tablee.core.game import Game
+from tablee.bots import Perspective, bot
 from tablee.core.rng import derive_seed
 from tablee.table import commands
 from tablee.table import entries as e
+from tablee.table.commands import STAND_IN, stand_in
 from tablee.table.match import Match
 from tablee.table.pace import STAND_IN_PAUSE, bot_delay
 from tablee.table.table import Table
 
 Kind = Literal["bot", "say", "decline", "away", "resume"]
 
-STAND_IN = "regular"
-
 READING = 300.0
 """Seconds after which bots no longer wait for somebody who reads."""
-
-
-def stand_in(game: Game[Any]) -> str:
-    """The bot that plays where nobody chose one: quick, and as good as a quick one can be."""
-    return STAND_IN if STAND_IN in bot_names(game) else "random"
 
 
 class Duty(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,8 +86,11 @@ def _duty(table: Table, match: Match, index: int, tempo: float) -> Duty | None:
             by="bot",
         )
     if seat.away is not None:
+        # going away once more when the time is up does not make it longer
+        deadline = table.deadline(index)
+        since = seat.away_since if deadline is None else min(seat.away_since, deadline)
         return Duty(
-            due=max(asked.since + pause, seat.away_since + tempo * STAND_IN_PAUSE),
+            due=max(asked.since + pause, since + tempo * STAND_IN_PAUSE),
             seat=index,
             kind="decline" if match.window else "bot",
             number=asked.number,

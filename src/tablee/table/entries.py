@@ -160,6 +160,24 @@ class Said(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="said"):
     text: str
 
 
+class Removed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="removed"):
+    """The host asked the person of this seat to go, for good.
+
+    In a match the bot of this level plays on; before and after, None: the seat is open.
+    """
+
+    seat: int
+    bot: str | None = None
+
+
+class Locked(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="locked"):
+    """Nobody may sit down here any more."""
+
+
+class Unlocked(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="unlocked"):
+    """Anybody who may see the table may sit down again."""
+
+
 class Closed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="closed"):
     """Nobody will play here any more."""
 
@@ -182,6 +200,9 @@ AnyEntry = (
     | Connected
     | Disconnected
     | Said
+    | Removed
+    | Locked
+    | Unlocked
     | Closed
 )
 

@@ -46,6 +46,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
         status: waiting, running, over or closed.
         host: the seat of the host; None when the host does not sit.
         seats: who sits where.
+        locked: nobody may sit down.
         knocking: who stands before the door; nobody does at a public table.
         paused: bots wait for somebody who reads.
         matches: how many matches ended; their records are numbered from 1.
@@ -60,6 +61,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     reaction: float
     hints: bool = True
     status: Status
+    locked: bool = False
     host: int | None
     seats: tuple[SeatInfo, ...]
     knocking: tuple[AtTheDoor, ...] = ()
@@ -79,6 +81,7 @@ def info(table: Table) -> TableInfo:
         reaction=table.reaction,
         hints=table.hints,
         status=table.status,
+        locked=table.locked,
         host=table.seat_of(table.host),
         seats=tuple(
             SeatInfo(
@@ -105,7 +108,18 @@ def info(table: Table) -> TableInfo:
     )
 
 
-HEADING = e.Created | e.Sat | e.Stood | e.Renamed | e.Planned | e.Started | e.Closed
+HEADING = (
+    e.Created
+    | e.Sat
+    | e.Stood
+    | e.Removed
+    | e.Renamed
+    | e.Planned
+    | e.Locked
+    | e.Unlocked
+    | e.Started
+    | e.Closed
+)
 """Entries after which a table is listed otherwise."""
 
 
@@ -115,11 +129,17 @@ def head(table: Table) -> Head:
         game=table.game.id,
         status=table.status,
         public=table.public,
-        people=tuple(seat.person for seat in table.seats if seat.person is not None),
+        people=_people(table),
         at=table.changed_at,
         data=msgspec.json.encode(info(table)),
         number=table.number,
     )
+
+
+def _people(table: Table) -> tuple[str, ...]:
+    """Whose table it is: those who sit there, and the host, who need not."""
+    seated = [seat.person for seat in table.seats if seat.person is not None]
+    return tuple(dict.fromkeys([*seated, table.host]))
 
 
 def head_after(table: Table, entry: e.AnyEntry) -> Head | None:

@@ -115,8 +115,14 @@ class Store(Protocol):
     async def rename(self, person: str, name: str) -> None:
         """The person goes by another name from now on."""
 
+    async def touch_session(self, token: str, at: float) -> None:
+        """The session of a hashed token was used at this moment."""
+
     async def drop_session(self, token: str) -> None:
         """Forget a session."""
+
+    async def drop_sessions(self, person: str) -> None:
+        """Forget all sessions of a person."""
 
     async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
         """Say that this worker lives, take over running tables of dead ones; all that it now has.

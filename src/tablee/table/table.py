@@ -40,6 +40,8 @@ class Table:
         status: new (nothing is known yet), waiting, running, over (a rematch may follow), closed.
         game, options, public, pace, reaction, hints: as the host set it up.
         host: who may start it and change its seats; passes on when the host stands up.
+        locked: nobody may sit down.
+        barred: people who were asked to go.
         seats: who sits where.
         door: who knocked, and who was let in.
         match: the match that runs, or the last one.
@@ -64,6 +66,8 @@ class Table:
         self.reaction = 0.0
         self.hints = True
         self.host = ""
+        self.locked = False
+        self.barred: frozenset[str] = frozenset()
         self.seats: list[Seat] = []
         self.door = Door()
         self.match: Match | None = None
@@ -107,15 +111,23 @@ class Table:
             return None
         return match.asked[seat].since + (self.reaction if match.window else self.pace.turn)
 
-    def since(self, number: int, seat: int | None) -> tuple[bool, list[Happening]]:
+    def since(
+        self, number: int, seat: int | None, claimed: bool = True
+    ) -> tuple[bool, list[Happening]]:
         """What this seat missed after this number, and whether that is all of it.
 
         False means that the asker must forget what it knew: a new match has begun since, or too
-        much has happened. Who begins anew is not told what they should know by heart.
+        much has happened.
+
+        Args:
+            number: the last entry that the asker knows.
+            seat: who asks.
+            claimed: only the asker says so. Then what they should know by heart is not told, what
+                they know or not; else it is told this once.
         """
         whole = self.forgotten <= number <= self.number
         known = number - self.forgotten if whole else 0  # happenings have no gaps either
-        first = 0 if known else self.log_from(seat)
+        first = self.log_from(seat) if claimed or not whole else 0
         return whole, [
             told.seen_by(seat) if told.number >= first else told.without_events()
             for told in self.happenings[known:]
@@ -183,7 +195,7 @@ class Table:
                 self.seats[entry.seat].away = entry.why
                 self.seats[entry.seat].away_since = entry.at
             case e.CameBack():
-                self._come_back(entry.seat, at)
+                self.seats[entry.seat].away = None
             case e.Paused():
                 self.paused_since = entry.at
             case e.Resumed():
@@ -191,12 +203,16 @@ class Table:
             case e.Connected():
                 self.seats[entry.seat].workers.add(entry.worker)
                 if self.seats[entry.seat].away == "gone":
-                    self._come_back(entry.seat, at)
+                    self.seats[entry.seat].away = None
             case e.Disconnected():
                 self.seats[entry.seat].workers.discard(entry.worker)
                 self.seats[entry.seat].gone_since = entry.at
                 if not self.seats[entry.seat].connected:
                     self._go_on(entry.at)
+            case e.Removed():
+                self._remove(entry)
+            case e.Locked() | e.Unlocked():
+                self.locked = isinstance(entry, e.Locked)
             case e.Closed():
                 self.status = "closed"
             case e.Said():
@@ -221,8 +237,15 @@ class Table:
         if was_host:
             heirs = [seat.person for seat in self.seats if seat.person and not seat.program]
             self.host = heirs[0] if heirs else self.host
-        if not self.people():
-            self.status = "closed"  # the last one to leave puts out the light
+            if not self.people():
+                self.status = "closed"  # the last one to leave puts out the light
+
+    def _remove(self, entry: e.Removed) -> None:
+        seat = self.seats[entry.seat]
+        if seat.person is not None:
+            self.barred |= {seat.person}
+        seat.clear(entry.bot)
+        self._go_on(entry.at)
 
     def _rename(self, index: int, name: str) -> None:
         self.seats[index].name = name
@@ -273,10 +296,3 @@ class Table:
             self.match.record.names = self.names()
             self.finished.append(self.match.record)
         return happening(number, entry, None, events)
-
-    def _come_back(self, index: int, at: Asked) -> None:
-        """The person gets new time to decide: the old was spent waiting."""
-        self.seats[index].away = None
-        match = self.match
-        if match is not None and index in match.asked and not match.window:
-            match.asked[index] = Asked(at.since, match.asked[index].number)

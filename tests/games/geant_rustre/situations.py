@@ -35,6 +35,7 @@ def situation(
     bushes: list[int] | None = None,
     cakes: list[int | str] | None = None,
     cakes_left: int | None = None,
+    served: list[int] | None = None,
     eating: int = 0,
     turn: int = 0,
     actor: int | None = None,
@@ -65,6 +66,7 @@ def situation(
             "giant": giant,
             "bushes": bushes or [],
             "cakes": laid,
+            "served": served or [],
             "cakes_left": 5 - len(laid) - (eating > 0) if cakes_left is None else cakes_left,
             "eating": eating,
             "turn": turn,
@@ -74,6 +76,7 @@ def situation(
             "stuck": stuck,
             "lifted": lifted,
             "replanted": False,
+            "fetched": phase == "fetch",
             "ended": "",
         }
     )

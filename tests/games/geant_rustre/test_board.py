@@ -33,7 +33,15 @@ def test_our_board_keeps_to_what_the_rulebook_tells() -> None:
     assert len(ours.green_path) == 40
     assert ours.space(1).kind == "mine"
     assert ours.detour.after == 4
-    assert len(ours.ladders) == 5
+    assert len(ours.ladders) == 4
+
+
+@rule("GR-06")
+@rule("GR-23")
+def test_the_fourth_space_is_green_and_the_path_does_not_begin_with_rocks_alone() -> None:
+    ours = load_board()
+    assert ours.space(4).kind in ("green", "bush")
+    assert {ours.space(id).kind for id in range(2, 9)} >= {"green", "rock"}
 
 
 @rule("GR-06")

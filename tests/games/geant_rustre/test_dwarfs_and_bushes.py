@@ -80,10 +80,10 @@ def test_the_cave_takes_exact_or_surplus_points(roll: str, space: int) -> None:
 
 @rule("GR-17")
 def test_who_is_in_a_bush_or_in_the_cave_is_not_exposed() -> None:
-    state = situation({"red": ["cave", 10], "yellow": [11, 12], "blue": ["taken", 30]}, "green-1")
+    state = situation({"red": ["cave", 9], "yellow": [11, 12], "blue": ["taken", 30]}, "green-1")
     assert seen(state).exposed == 4
     state = situation(
-        {"red": ["cave", 10], "yellow": [11, 12], "blue": ["taken", 30]}, "green-1", bushes=[10, 12]
+        {"red": ["cave", 9], "yellow": [11, 12], "blue": ["taken", 30]}, "green-1", bushes=[9, 12]
     )
     assert seen(state).exposed == 2
 
@@ -101,27 +101,27 @@ def test_the_mine_exit_is_a_shelter_where_the_table_wants_it(shelter: bool, expo
 
 @rule("GR-11")
 def test_a_brown_turn_goes_on_with_a_bush_that_may_be_left() -> None:
-    state = situation({}, "brown-2", bushes=[10, 12])
+    state = situation({}, "brown-2", bushes=[9, 12])
     act(state, "walk", colour="red", space=1)
     assert state.actors() == [0]
-    assert choices(state) == ["lift space=10", "lift space=12", "leave"]
+    assert choices(state) == ["lift space=9", "lift space=12", "leave"]
     act(state, "leave")
     assert state.actors() == [1]
-    assert seen(state).bushes == [10, 12]
+    assert seen(state).bushes == [9, 12]
 
 
 @rule("GR-11")
 def test_a_bush_is_taken_up_and_put_down_once_a_turn() -> None:
-    state = situation({}, "brown-2", bushes=[10, 12])
+    state = situation({}, "brown-2", bushes=[9, 12])
     act(state, "walk", colour="red", space=1)
     act(state, "lift", space=12)
     assert seen(state).lifted == 12
     assert all(text == "leave" or text.startswith("put ") for text in choices(state))
-    assert why(state, 0, "lift", space=10) == "GR-11_lifted"
+    assert why(state, 0, "lift", space=9) == "GR-11_lifted"
     assert why(state, 0, "spare") == "GR-11_lifted"
-    events = told(state, "put", space=14)
+    events = told(state, "put", space=21)
     assert kinds(events)[0] == "replanted"
-    assert seen(state).bushes == [10, 14]
+    assert seen(state).bushes == [9, 21]
     assert (seen(state).lifted, state.turn) == (None, 1)
 
 
@@ -129,7 +129,7 @@ def test_a_bush_is_taken_up_and_put_down_once_a_turn() -> None:
 @pytest.mark.parametrize("stuck", [False, True])
 def test_a_bush_in_hand_may_still_be_left_where_it_was(stuck: bool) -> None:
     out: list[int | str] = ["taken", "taken"] if stuck else [1, 3]
-    state = situation({"red": out}, "brown-2", bushes=[10, 12], phase="bush", stuck=stuck)
+    state = situation({"red": out}, "brown-2", bushes=[9, 12], phase="bush", stuck=stuck)
     act(state, "lift", space=12)
     assert choices(state)[0] == "leave"
     events = told(state, "leave")
@@ -137,7 +137,7 @@ def test_a_bush_in_hand_may_still_be_left_where_it_was(stuck: bool) -> None:
         "stuck" if stuck else "exposed"
     ]
     assert "replanted" not in kinds(events)
-    assert (seen(state).bushes, seen(state).lifted, state.turn) == ([10, 12], None, 1)
+    assert (seen(state).bushes, seen(state).lifted, state.turn) == ([9, 12], None, 1)
 
 
 @rule("GR-36")
@@ -150,52 +150,52 @@ def test_four_in_the_bush_that_stays_bring_no_cake() -> None:
 
 @rule("GR-11")
 def test_there_is_no_bush_to_move_with_green_or_before_the_dwarf() -> None:
-    green = situation({}, "green-1", bushes=[10, 12])
-    assert why(green, 0, "lift", space=10) == "GR-11_green"
-    assert why(green, 0, "put", space=14) == "GR-11_green"
+    green = situation({}, "green-1", bushes=[9, 12])
+    assert why(green, 0, "lift", space=9) == "GR-11_green"
+    assert why(green, 0, "put", space=21) == "GR-11_green"
     act(green, "walk", colour="red", space=1)
     assert green.turn == 1
-    brown = situation({}, "brown-2", bushes=[10, 12])
-    assert why(brown, 0, "lift", space=10) == "GR-12"
-    assert why(brown, 0, "put", space=14) == "GR-12"
+    brown = situation({}, "brown-2", bushes=[9, 12])
+    assert why(brown, 0, "lift", space=9) == "GR-12"
+    assert why(brown, 0, "put", space=21) == "GR-12"
     act(brown, "walk", colour="red", space=1)
     assert why(brown, 0, "walk", colour="red", space=1) == "GR-11"
-    assert why(brown, 0, "put", space=14) == "GR-11_hand"
+    assert why(brown, 0, "put", space=21) == "GR-11_hand"
     assert why(brown, 0, "lift", space=11) == "GR-11_none"
 
 
 @rule("GR-11")
 def test_where_no_bush_can_be_moved_none_is_asked_for() -> None:
-    state = situation({"yellow": [1, 10]}, "brown-2", bushes=[10])
+    state = situation({"yellow": [1, 9]}, "brown-2", bushes=[9])
     act(state, "walk", colour="red", space=1)
     assert state.turn == 1
 
 
 @rule("GR-19")
 def test_a_bush_that_hides_somebody_stays() -> None:
-    state = situation({"yellow": [10, 10]}, "brown-2", bushes=[10, 12])
+    state = situation({"yellow": [9, 9]}, "brown-2", bushes=[9, 12])
     act(state, "walk", colour="red", space=1)
     assert choices(state) == ["lift space=12", "leave"]
-    assert why(state, 0, "lift", space=10) == "GR-19"
+    assert why(state, 0, "lift", space=9) == "GR-19"
 
 
 @rule("GR-20")
 def test_a_bush_goes_anywhere_but_on_rocks_the_mine_exit_and_other_bushes() -> None:
-    state = situation({}, "brown-2", bushes=[10, 12], phase="put", lifted=12)
-    assert choices(state)[1:] == [f"put space={s}" for s in OPEN if s not in (10, 12)]
+    state = situation({}, "brown-2", bushes=[9, 12], phase="put", lifted=12)
+    assert choices(state)[1:] == [f"put space={s}" for s in OPEN if s not in (9, 12)]
     assert ROCKS
     assert all(why(state, 0, "put", space=rock) == "GR-20" for rock in ROCKS)
     assert why(state, 0, "put", space=1) == "GR-20_mine"
-    assert why(state, 0, "put", space=10) == "GR-20_bush"
+    assert why(state, 0, "put", space=9) == "GR-20_bush"
 
 
 @rule("GR-21")
 def test_dwarfs_under_a_bush_that_was_put_on_them_are_hidden_at_once() -> None:
-    state = situation({"red": [1, 11], "yellow": [1, 11]}, "brown-2", bushes=[30])
+    state = situation({"red": [1, 21], "yellow": [1, 21]}, "brown-2", bushes=[30])
     act(state, "walk", colour="red", space=1)
     assert seen(state).exposed == 3
     act(state, "lift", space=30)
-    act(state, "put", space=11)
+    act(state, "put", space=21)
     assert seen(state).exposed == 1
     assert seen(state).giant == "A"  # only for the one that just left the mine
 
@@ -205,14 +205,14 @@ def test_a_bush_does_not_go_back_nor_under_the_giants_feet() -> None:
     state = situation(
         {colour: [21, 30] for colour in ("red", "yellow", "blue", "purple")},
         "brown-2",
-        giant=11,
-        bushes=[12, 14],
+        giant=12,
+        bushes=[19, 25],
         phase="put",
-        lifted=12,
+        lifted=19,
     )
-    assert why(state, 0, "put", space=12) == "GR-31_back"
-    assert why(state, 0, "put", space=11) == "GR-31_giant"
-    assert why(state, 0, "put", space=10) is None  # behind him: useless, but not forbidden
+    assert why(state, 0, "put", space=19) == "GR-31_back"
+    assert why(state, 0, "put", space=12) == "GR-31_giant"
+    assert why(state, 0, "put", space=9) is None  # behind him: useless, but not forbidden
 
 
 # -- cakes ---------------------------------------------------------------------------------------
@@ -234,14 +234,94 @@ def test_four_in_one_bush_may_put_a_cake_on_the_giants_way() -> None:
 
 
 @rule("GR-18")
-def test_the_cake_may_be_spared_and_is_not_offered_again() -> None:
-    state = situation(THREE, "green-1", bushes=[9], then=("green-1",))
+@rule("GR-37")
+def test_a_cake_that_was_spared_can_be_fetched_while_the_four_stay_together() -> None:
+    state = situation(THREE, "green-1", bushes=[9], then=("green-1", "green-1", "green-1"))
+    assert why(state, 0, "fetch") == "GR-18_apart"
     act(state, "walk", colour="red", space=8)
     act(state, "spare")
-    assert seen(state).cakes_left == 5
-    assert state.turn == 1
-    act(state, "walk", colour="yellow", space=1)  # the four still sit there
-    assert seen(state).phase != "cake"
+    assert (seen(state).cakes_left, state.turn) == (5, 1)
+    act(state, "walk", colour="yellow", space=1)  # not now; the four still sit there
+    assert "fetch" in choices(state)
+    assert why(state, 2, "bait", space="C") == "GR-18_hand"
+    act(state, "fetch")
+    assert (seen(state).phase, state.actors()) == ("fetch", [2])
+    assert why(state, 2, "walk", colour="blue", space=9) == "GR-18"
+    act(state, "bait", space="C")
+    assert (seen(state).cakes, seen(state).cakes_left, seen(state).served) == (["C"], 4, [9])
+    assert (seen(state).phase, state.actors()) == ("move", [2])  # and now the roll
+
+
+@rule("GR-18")
+def test_a_gathering_has_one_cake_and_the_next_one_another() -> None:
+    state = situation(THREE, "green-1", bushes=[9], then=("green-1", "green-1", "green-1"))
+    act(state, "walk", colour="red", space=8)
+    act(state, "bait", space="D")
+    assert "fetch" not in choices(state)
+    assert why(state, 1, "fetch") == "GR-18_apart"
+    act(state, "walk", colour="yellow", space=9)  # one leaves, and they are four no more
+    assert seen(state).served == []
+    again: dict[str, list[int | str]] = {"red": [8, 9], "yellow": [1, 10], "blue": [9, 9]}
+    state = situation(again, "green-1", bushes=[9], cakes=["D"])
+    act(state, "walk", colour="red", space=8)  # another one joins
+    assert seen(state).phase == "cake"
+
+
+@rule("GR-18")
+@rule("GR-37")
+def test_who_parts_without_a_cake_has_lost_the_right_to_it() -> None:
+    state = situation(THREE, "green-1", bushes=[9], then=("green-1", "green-1"))
+    act(state, "walk", colour="red", space=8)
+    act(state, "spare")
+    act(state, "walk", colour="yellow", space=9)
+    assert "fetch" not in choices(state)
+
+
+FOUR: dict[str, list[int | str]] = {"yellow": [9, 9], "blue": [9, 9]}
+
+
+@rule("GR-18")
+@rule("GR-37")
+def test_a_cake_is_fetched_once_a_turn_and_before_the_dwarf_moves() -> None:
+    state = situation(FOUR, "brown-2", bushes=[9, 30])
+    act(state, "fetch")
+    act(state, "spare")
+    assert (seen(state).phase, seen(state).cakes_left) == ("move", 5)
+    assert why(state, 0, "fetch") == "GR-37_once"
+    act(state, "walk", colour="red", space=1)
+    assert why(state, 0, "fetch") == "GR-37_late"
+    act(state, "leave")
+    assert "fetch" in choices(state)  # a new turn, and they still sit together
+    assert why(situation(FOUR, "green-1", bushes=[9], cakes_left=0), 0, "fetch") == "GR-18_gone"
+
+
+@rule("GR-18")
+@rule("GR-37")
+def test_whoever_can_move_nobody_may_fetch_a_cake_too() -> None:
+    stuck: dict[str, list[int | str]] = {"red": ["taken", "taken"], **FOUR}
+    state = situation(stuck, "brown-2", bushes=[9, 30], phase="bush", stuck=True)
+    assert choices(state) == ["lift space=30", "leave", "fetch"]
+    act(state, "fetch")
+    act(state, "bait", space="A")
+    assert choices(state) == ["lift space=30", "leave"]
+    act(state, "leave")
+    assert (seen(state).giant, seen(state).eating) == ("A", 1)
+
+
+@rule("GR-18")
+@rule("GR-27")
+def test_with_the_bush_goes_what_its_four_have_had() -> None:
+    state = situation(
+        {"red": [12, 12], "yellow": [12, 12], "blue": [25, 30], "purple": [30, 30]},
+        "green-1",
+        turn=2,
+        giant=11,
+        bushes=[12, 30],
+        served=[12],
+        cakes_left=4,
+    )
+    act(state, "walk", colour="blue", space=25)
+    assert (seen(state).taken, seen(state).bushes, seen(state).served) == (4, [30], [])
 
 
 @rule("GR-18")
@@ -273,9 +353,9 @@ def test_whoever_was_given_the_points_decides_about_the_cake() -> None:
 
 @rule("GR-18")
 def test_a_bush_over_four_dwarfs_brings_a_cake_too() -> None:
-    four: dict[str, list[int | str]] = {"yellow": [11, 11], "blue": [11, 11]}
+    four: dict[str, list[int | str]] = {"yellow": [21, 21], "blue": [21, 21]}
     state = situation(four, "brown-2", bushes=[30, 31], phase="put", lifted=30)
-    act(state, "put", space=11)
+    act(state, "put", space=21)
     assert seen(state).phase == "cake"
     act(state, "bait", space="A")
     assert state.turn == 1  # and no second bush
@@ -293,7 +373,7 @@ def test_whoever_climbs_into_a_bush_as_the_fourth_may_put_a_cake() -> None:
 @rule("GR-18")
 def test_after_a_stuck_roll_the_giant_waits_for_the_cake_too() -> None:
     state = situation(
-        {"red": ["taken", "taken"], "yellow": [11, 11], "blue": [11, 11], "purple": [1, 20]},
+        {"red": ["taken", "taken"], "yellow": [21, 21], "blue": [21, 21], "purple": [1, 20]},
         "brown-2",
         giant="C",
         bushes=[30],
@@ -301,7 +381,7 @@ def test_after_a_stuck_roll_the_giant_waits_for_the_cake_too() -> None:
         lifted=30,
         stuck=True,
     )
-    act(state, "put", space=11)
+    act(state, "put", space=21)
     assert (seen(state).phase, seen(state).stuck, seen(state).replanted) == ("cake", True, True)
     events = told(state, "spare")
     causes = [event.cause for event in events if event.kind == "stomped"]

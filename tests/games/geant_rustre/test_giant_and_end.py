@@ -73,7 +73,7 @@ def test_he_goes_round_while_the_dwarfs_go_straight() -> None:
         ("easy", 10, 11),
         ("medium", 10, 13),
         ("hard", 10, 13),
-        ("medium", "P", 1),
+        ("medium", WAY[WAY.index(1) - 1], 1),
         ("medium", 1, 4),
     ],
 )
@@ -88,7 +88,7 @@ def test_how_far_he_walks_for_three_exposed_dwarfs(
         level=level,
     )
     assert seen(state).exposed == 3
-    assert seen(state).stride == abs(WAY.index(end) - WAY.index(start))
+    assert len(seen(state).ahead.path) == abs(WAY.index(end) - WAY.index(start))
     act(state, "walk", colour="red", space=22)
     assert seen(state).giant == end
 
@@ -110,7 +110,9 @@ def test_the_number_is_fixed_before_he_walks() -> None:
 
 @rule("GR-25")
 def test_on_the_first_green_space_he_takes_all_who_are_still_there() -> None:
-    state = situation({"red": [1, 9], "yellow": [1, 9], "blue": [9, 10]}, "green-1", giant="P")
+    state = situation(
+        {"red": [1, 9], "yellow": [1, 9], "blue": [9, 10]}, "green-1", giant=WAY[WAY.index(1) - 1]
+    )
     events = told(state, "walk", colour="red", space=9)
     assert kinds(events)[:3] == ["walked", "stomped", "caught"]
     assert seen(state).giant == 1
@@ -192,20 +194,20 @@ def test_one_who_is_eating_ignores_the_die_too() -> None:
 @rule("GR-28")
 def test_when_the_die_brings_him_to_a_cake_he_also_misses_the_end_of_that_turn() -> None:
     state = situation(
-        {c: [9, 10] for c in ("red", "yellow", "blue", "purple")},
+        {c: [26, 27] for c in ("red", "yellow", "blue", "purple")},
         "green-1",
         giant="C",
         cakes=["D"],
-        bushes=[9, 11],
+        bushes=[26, 28],
         turn=3,
         eating=1,
         then=("giant", "green-1", "green-1", "green-1"),
     )
-    act(state, "walk", colour="purple", space=10)  # he finishes an earlier cake
+    act(state, "walk", colour="purple", space=27)  # he finishes an earlier cake
     assert (seen(state).giant, seen(state).eating, state.turn) == ("D", 1, 1)
-    act(state, "walk", colour="yellow", space=10)
+    act(state, "walk", colour="yellow", space=27)
     assert (seen(state).giant, seen(state).eating) == ("D", 0)
-    act(state, "walk", colour="blue", space=10)
+    act(state, "walk", colour="blue", space=27)
     assert seen(state).giant == "E"
 
 
@@ -239,6 +241,20 @@ def test_four_dwarfs_in_the_cave_win() -> None:
     assert outcome.utility == (1.0, 1.0, 1.0, 1.0)
     assert outcome.scores == (4.0, 4.0, 4.0, 4.0)
     assert why(state, 0, "leave") == "GR-30_over"
+
+
+@rule("GR-30")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_after_the_end_nobody_is_told_what_the_giant_would_do(lang: str) -> None:
+    state = situation(
+        {"red": ["cave", "cave"], "yellow": ["cave", 40], "blue": [20, 21]}, "green-3", turn=1
+    )
+    texts = GAME.texts(lang)
+    would = texts("line.stride", count=1)
+    assert would in "\n".join(GAME.describe(seen(state), texts))
+    act(state, "walk", colour="yellow", space=40)
+    assert (seen(state).ahead.path, seen(state).ahead.ends) == ([], "won")
+    assert would not in "\n".join(GAME.describe(seen(state), texts))
 
 
 @rule("GR-29")

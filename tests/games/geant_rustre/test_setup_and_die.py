@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import tablee
 from tablee.games.geant_rustre.components import COLOURS, FACES
 from tests.games.geant_rustre.situations import (
     BUSHES,
@@ -97,7 +98,7 @@ def test_there_are_five_cakes() -> None:
 
 
 @rule("GR-05")
-def test_seat_0_begins_then_clockwise() -> None:
+def test_seat_0_begins_unless_the_table_says_otherwise_then_clockwise() -> None:
     state = situation({}, "green-1", seats=3, turn=0, then=("green-1", "green-1", "green-1"))
     order = []
     for _ in range(4):
@@ -106,6 +107,20 @@ def test_seat_0_begins_then_clockwise() -> None:
         act(state, "walk", colour=colour, space=1)
     assert order == [0, 1, 2, 0]
     assert seen(GAME.new(seats=4, seed=2)).turn == 0
+
+
+@rule("GR-05")
+def test_who_begins_is_chosen_by_the_table_or_by_lot() -> None:
+    def first(seats: int, seed: int, who: int | str) -> int:
+        events = GAME.begin(seats, seed, first_player=who).events
+        assert events is not None
+        return int(next(event.seat for event in events if event.kind == "rolled"))
+
+    assert [first(4, 7, who) for who in range(4)] == [0, 1, 2, 3]
+    assert {first(3, seed, "random") for seed in range(40)} == {0, 1, 2}
+    with pytest.raises(tablee.OptionError) as caught:
+        GAME.new(seats=2, seed=1, first_player=2)
+    assert caught.value.field == "first_player"
 
 
 @rule("GR-05")
@@ -247,7 +262,7 @@ def test_brown_points_are_neither_given_nor_used_for_others() -> None:
     assert why(state, 0, "walk", colour="yellow", space=1) == "GR-10_owner"
     assert why(state, 0, "climb", colour="yellow", space=6, to=16) == "GR-10_owner"
     assert why(state, 0, "climb", colour="red", space=6, to=16) == "GR-10_nobody"
-    assert why(state, 0, "walk", colour="red", space=6) == "GR-10_none"
+    assert why(state, 0, "walk", colour="red", space=6) == "GR-10_nobody"
 
 
 # -- a roll is not wasted ------------------------------------------------------------------------
@@ -257,7 +272,7 @@ def test_brown_points_are_neither_given_nor_used_for_others() -> None:
 def test_a_roll_may_not_be_wasted_while_it_can_be_used() -> None:
     green = situation({"red": ["taken", "taken"]}, "green-4")
     assert choices(green) == ["give to=1", "give to=2", "give to=3"]
-    brown = situation({}, "brown-2", bushes=[10])
+    brown = situation({}, "brown-2", bushes=[9])
     assert choices(brown) == ["walk colour=red space=1"]
     assert why(brown, 0, "leave") == "GR-12"
     assert why(brown, 0, "spare") == "GR-12"
@@ -279,15 +294,15 @@ def test_a_dwarf_that_a_full_space_blocks_leaves_the_roll_to_the_others() -> Non
 @rule("GR-12")
 def test_when_four_others_block_all_of_a_players_dwarfs_the_giant_advances_one_space() -> None:
     state = situation(
-        {"red": [10, 10], "yellow": [1, 12], "blue": [12, 12], "purple": [1, 11]},
+        {"red": [26, 26], "yellow": [1, 28], "blue": [28, 28], "purple": [1, 27]},
         "green-1",
         turn=3,
-        bushes=[10, 12],
+        bushes=[26, 28],
         cakes_left=0,
         then=("brown-2", "green-1"),
     )
     state.events = []
-    act(state, "walk", colour="purple", space=11)  # now there are four on 12
+    act(state, "walk", colour="purple", space=27)  # now there are four on 28
     assert kinds(state.events) == ["walked", "rolled", "stuck", "stomped", "rolled"]
     assert seen(state).giant == "A"
     assert seen(state).rolled == ["brown-2", "green-1"]
@@ -315,8 +330,8 @@ def test_brown_points_that_the_player_cannot_use_move_the_giant() -> None:
 def test_a_player_without_dwarfs_on_the_path_rolls_on_to_help(where: str) -> None:
     green = situation({"red": [where, where]}, "green-3")
     assert choices(green) == ["give to=1", "give to=2", "give to=3"]
-    brown = situation({"red": [where, where]}, "brown-2", bushes=[10], phase="bush", stuck=True)
-    assert choices(brown) == ["lift space=10", "leave"]
+    brown = situation({"red": [where, where]}, "brown-2", bushes=[9], phase="bush", stuck=True)
+    assert choices(brown) == ["lift space=9", "leave"]
 
 
 STUCK: dict[str, list[int | str]] = {"red": ["taken", "taken"], "yellow": [1, 20]}
@@ -357,7 +372,8 @@ def test_what_he_sees_counts_after_the_space_for_the_stuck_roll() -> None:
         phase="bush",
         stuck=True,
     )
-    assert (seen(state).exposed, seen(state).stride) == (2, 2)
+    ahead = seen(state).ahead
+    assert (ahead.seen, ahead.path, ahead.caught) == (2, [12, 13], 1)
     act(state, "leave")  # he takes yellow on 12, and then sees only the other one
     assert (seen(state).giant, seen(state).dwarfs["yellow"]) == (13, ["taken", 20])
 
@@ -372,7 +388,7 @@ def test_everybody_is_told_that_a_roll_is_stuck_and_what_it_means() -> None:
     )
     events = told(state, "walk", colour="red", space=20)
     assert kinds(events) == ["walked", "rolled", "stuck"]
-    assert (seen(state).stuck, seen(state).stride, seen(state).giant) == (True, 0, "hut")
+    assert (seen(state).stuck, seen(state).ahead.path, seen(state).giant) == (True, ["A"], "hut")
     english = GAME.texts("en")
     assert english.event(events[-1], 1) == "None of your dwarfs can use this roll."
     assert english("line.stuck") in "\n".join(GAME.describe(seen(state), english))
@@ -383,7 +399,9 @@ def test_everybody_is_told_that_a_roll_is_stuck_and_what_it_means() -> None:
     ):
         assert why(state, 1, verb, **fields) == "GR-12_stuck"
     events = told(state, "leave")
-    assert english.event(events[0]) == ("No dwarf could use the roll: the giant stomps along A.")
+    assert english.event(events[0]) == (
+        "No dwarf could use the roll: the giant takes a step, and stands on A."
+    )
 
 
 @rule("GR-12")

@@ -301,14 +301,28 @@ def test_a_bluffer_may_simply_admit_it_and_without_the_option_is_not_asked() -> 
 
 
 @pytest.mark.rule("PP-50")
-def test_a_plea_shows_the_hand_to_all_and_asks_opponents_in_the_round_only() -> None:
+def test_a_plea_shows_the_hand_to_all_and_asks_all_opponents() -> None:
     state = table(["elephant cat", "mouse", "cat", ""], top="cat", options={**MERCY, "teams": True})
     do(state, (0, "announce"), (1, "accuse"), (0, "plead"))
     assert event(state, "shown").cards == ["elephant-plain", "cat-plain"]
     assert state.view(2).shown.cards == ["elephant-plain", "cat-plain"]
-    assert state.actors() == [1]  # seat 2 is the partner, seat 3 is out
+    assert state.actors() == [1, 3]  # seat 2 is the partner; seat 3 is out, and an opponent still
     assert why(state, 2, "grant") == "PP-15_friend"
-    assert why(state, 3, "grant") == "PP-15_out"
+    do(state, (1, "grant"), (3, "deny"))
+    assert sizes(state) == [1, 2, 1, 0]
+    assert under(state) == bag("")  # a bluff after all
+
+
+@pytest.mark.rule("PP-50")
+def test_a_partner_who_accused_grants_nothing() -> None:
+    state = table(["elephant cat", "", "cat", "mouse"], top="cat", options={**MERCY, "teams": True})
+    do(state, (0, "announce"), (2, "accuse"), (0, "plead"))
+    assert state.actors() == [1, 3]
+    assert why(state, 2, "deny") == "PP-15_friend"
+    do(state, (1, "grant"), (3, "grant"))
+    assert under(state) == bag("elephant cat")
+    assert sizes(state) == [1, 0, 2, 1]
+    assert state.actors() == [2]
 
 
 @pytest.mark.rule("PP-50")

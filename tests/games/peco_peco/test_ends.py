@@ -96,13 +96,32 @@ def test_the_last_one_left_below_the_first_card_may_play_and_win_or_decline() ->
 
 
 @pytest.mark.rule("PP-55")
-def test_the_last_one_left_gets_a_turn_even_after_having_announced() -> None:
+def test_a_first_turn_without_cover_is_a_general_defeat_although_the_accuser_went_out() -> None:
     state = table(["cat", "mouse"], top="cat", draws="elephant")
     do(state, (0, "announce"), (1, "accuse"))  # seat 1 is wrong and loses its only card
-    assert sizes(state) == [2, 0]
-    assert state.actors() == [0]
-    do(state, (0, "play elephant"))
-    assert [s.id for s in state.view(0).buffets[0].face_up] == ["premier-festin"]
+    assert [s.id for s in state.view(0).lost] == ["premier-festin"]
+    assert "eliminated" in told(state)
+    assert (state.view(0).round, state.actors()) == (2, [0])
+
+
+@pytest.mark.rule("PP-55")
+def test_a_merciless_first_turn_of_three_has_no_second_one() -> None:
+    state = table(["cat", "mouse cat", "mouse cat"], top="cat", stake="maki-4")
+    do(state, (0, "announce"), (1, "accuse"))  # wrong: out with all cards
+    assert state.actors() == [2]  # who has not had a turn yet may still play
+    state = table(["cat", "mouse cat", "mouse cat"], top="cat", stake="maki-4")
+    do(state, (0, "announce"), (1, "announce"), (2, "accuse"))  # wrong, and the last of the turn
+    assert [s.id for s in state.view(0).lost] == ["maki-4"]
+
+
+@pytest.mark.rule("PP-20")
+@pytest.mark.rule("PP-55")
+def test_who_is_left_alone_before_the_own_first_turn_may_still_play() -> None:
+    state = table(["elephant", "elephant"], top="cat")
+    do(state, (0, "announce"), (1, "accuse"))  # right: seat 0 is out
+    assert state.actors() == [1]
+    do(state, (1, "play elephant"))
+    assert [s.id for s in state.view(0).buffets[1].face_up] == ["premier-festin"]
 
 
 @pytest.mark.rule("PP-21")
@@ -175,7 +194,8 @@ def test_a_tilted_stake_is_not_won_yet() -> None:
     assert view.buffets[0].value == 1 + 2
     assert view.buffets[0].face_down == 0
     assert log(state, "won", 1)[1] == (
-        "Anne wins the round: 4 onigiri, tilted until the next round confirms it."
+        "Anne wins the round (cards still in hand: 0): "
+        "4 onigiri, tilted until the next round confirms it."
     )
 
 
@@ -194,7 +214,7 @@ def test_a_tilted_stake_is_straightened_when_its_holder_wins_again() -> None:
     assert state.outcome() is not None  # and now it counts for the buffet
     assert state.outcome().reason == "feast"
     assert told(state)[-3:] == ["won", "settled", "ended"]  # first who won, then what it changes
-    assert log(state, "won", 1)[1] == "Anne wins the round: 3 maki!"
+    assert log(state, "won", 1)[1] == "Anne wins the round (cards still in hand: 0): 3 maki!"
     assert log(state, "settled", 1)[1] == (
         "Anne’s tilted stake (4 onigiri) is straightened and counts."
     )

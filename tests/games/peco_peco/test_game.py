@@ -24,7 +24,7 @@ from tablee.games.peco_peco.rules.match import PecoPeco
 from tablee.games.peco_peco.rules.table import TURN
 from tablee.testing import check_match, check_playthrough, playthroughs
 from tablee.testing.setups import setups
-from tests.games.peco_peco.situations import act, do, place, table
+from tests.games.peco_peco.situations import NAMES, act, do, place, table
 
 
 @pytest.mark.parametrize("number", range(0, 52, 4))
@@ -223,6 +223,106 @@ def test_the_regular_player_pleads_where_it_may_help() -> None:
     do(usual, (0, "plead"))
     # the accuser has a heart too, or no plea would ever be granted
     assert {str(regular(usual, 1, Rng(seed))) for seed in range(60)} == {"grant", "deny"}
+
+
+TEAMS = {"teams": True}
+
+
+@pytest.mark.rule("PP-42")
+def test_the_regular_player_leaves_the_round_to_a_partner() -> None:
+    """Seat 2 leads, seat 0 could cover: with nobody left in between the round is won."""
+    hands = ["elephant mouse", "cat", "mouse", "mouse cat"]
+    won = table(hands, top="cat", owner=2, turn=0, direction="counterclockwise", options=TEAMS)
+    won.animals.hands[3].clear()
+    assert {str(regular(won, 0, Rng(seed))) for seed in range(40)} == {"announce"}
+    open_ = table(hands, top="cat", owner=2, turn=0, options=TEAMS)
+    left = [str(regular(open_, 0, Rng(seed))) == "announce" for seed in range(100)]
+    assert 75 < sum(left) < 100  # opponents in between: nearly always, and not to be read
+    alone = table(hands, top="cat", owner=2, turn=0)
+    covered = [str(regular(alone, 0, Rng(seed))) != "announce" for seed in range(100)]
+    assert sum(covered) > 75
+
+
+def test_the_regular_player_doubts_as_often_as_regulars_lie() -> None:
+    """What it holds likely is what happens, for two players and for five."""
+    for seats, matches in ((2, 150), (5, 20)):
+        expected = bluffs = asked = 0.0
+        for number in range(matches):
+            state = GAME.new(seats, number)
+            rng = Rng(number)
+            while not state.over:
+                seat = rng.pick(state.actors())
+                if state.suspect >= 0 and GAME.action("accuse") in state.legal(seat):
+                    expected += bluff_chance(state, seat)
+                    bluffs += state.animals.holds(state.suspect, state.fitting())
+                    asked += 1
+                state.apply(seat, regular(state, seat, rng))
+        assert asked > 100
+        assert abs(expected - bluffs) / asked < 0.08, (expected, bluffs, asked)
+
+
+# -- what the page need not know -----------------------------------------------------------------
+
+
+@pytest.mark.rule("PP-08")
+@pytest.mark.rule("PP-33")
+@pytest.mark.parametrize("stake", ["premier-festin", "maki-2"])
+def test_the_view_tells_who_beats_whom(stake: str) -> None:
+    state = table(["cat mouse", "elephant"], stake=stake)
+    chain = state.view(0).chain
+    assert sorted(chain) == ["cat", "elephant", "mouse"]
+    for winner, loser in zip(chain, chain[1:] + chain[:1], strict=True):
+        beaten = table([winner, "cat"], top=loser, stake=stake)
+        assert str(beaten.legal(0)[0]).startswith(f"play animal={winner}")
+    page = GAME.folder.parents[3] / "web" / "src" / "games" / "peco-peco" / "cards.ts"
+    if stake == "premier-festin":  # the gallery explains the animals without a match
+        assert f"= {json.dumps(chain)};" in page.read_text("utf-8")
+
+
+@pytest.mark.rule("PP-24")
+@pytest.mark.rule("PP-25")
+@pytest.mark.rule("PP-43")
+def test_the_view_tells_what_buffets_lack_and_how_they_count() -> None:
+    rng = Rng(5)
+    finished = 0
+    for number, setup in enumerate(setups(GAME, mixed=1)):
+        state = GAME.new(setup.seats, number, **setup.options)
+        while not state.over:
+            random_step(state, rng)
+            view = state.view(0)
+            for seat, buffet in enumerate(view.buffets):
+                team = state.buffets.team(seat)
+                assert (not buffet.missing) == state.buffets.complete(team)
+            assert view.feast_wins == (view.teams is None or setup.seats % 2 == 0)
+        view = state.view(None)
+        assert view.scores is not None
+        assert view.outcome is not None
+        for score in view.scores:
+            parts = sum(part.best + part.further for part in score.types)
+            assert parts + score.face_down + score.hand == score.total
+            assert {view.outcome.scores[seat] for seat in score.seats} == {float(score.total)}
+            assert {seat in view.outcome.winners for seat in score.seats} == {score.won}
+        assert sorted(s for score in view.scores for s in score.seats) == list(range(setup.seats))
+        finished += 1
+    assert finished > 10
+
+
+@pytest.mark.rule("PP-42")
+@pytest.mark.rule("PP-43")
+def test_the_terminal_shows_teams_their_buffets_and_who_plays_solo() -> None:
+    state = table(
+        ["cat"] * 5,
+        options=TEAMS,
+        face_up=[["maki-2"], [], ["sushi-5"], [], ["maki-1"]],
+        face_down=[[], ["onigiri-5"], [], [], []],
+    )
+    lines = GAME.describe(state.view(0), GAME.texts("en").with_names(NAMES))
+    assert "Team 1 (Anne and Chloé), shared buffet: 2 maki and 4 sushi; worth: 6" in lines
+    assert "Team 2 (Bilal and Driss), shared buffet: 1 card face down; worth: 1" in lines
+    assert "Elsa plays solo, buffet: 1 maki; worth: 1" in lines
+    assert lines[0] == (
+        "Round 5, the stake: First Feast (2 onigiri), hands of 4 cards; stakes still to come: 11"
+    )
 
 
 Policy = Callable[[PecoPeco, int, Rng], Action]

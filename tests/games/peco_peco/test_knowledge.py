@@ -202,7 +202,7 @@ def test_hidden_hands_are_drawn_like_deals() -> None:
     unseen = [c for c in range(CARDS) if c not in state.animals.hands[0]]
     unseen.remove(state.animals.top)
     bombs = sum("bomb" in CARD_NAMES[c] for c in unseen)
-    none = comb(len(unseen) - bombs, 5) / comb(len(unseen), 5)
+    none = comb(len(unseen) - bombs, 4) / comb(len(unseen), 4)
     empty = sum(not any(hand(w, 2)[b] for b in BOMBS) for w in worlds(state, 0, draws))
     assert near(empty / draws, none, draws)
     first = Counter(KIND[world.animals.pile[-1]] for world in worlds(state, 0, draws))

@@ -24,7 +24,7 @@ def test_the_stake_of_the_view_says_all_that_stands_on_a_food_card() -> None:
     stake = json.loads(json.dumps(GAME.new(4, 1).position()))["stake"]
     assert stake == "premier-festin"
     assert view.stake.type == "onigiri"
-    assert (view.stake.value, view.stake.hand) == (2, 5)
+    assert (view.stake.value, view.stake.hand) == (2, 4)
     assert (view.stake.direction, view.stake.rule, view.stake.prizes) == ("clockwise", "none", [])
 
 
@@ -45,11 +45,11 @@ def test_there_are_sixty_animals_twenty_of_each_kind_with_their_icons() -> None:
 @pytest.mark.rule("PP-46")
 def test_the_food_deck_is_as_the_catalogue_wants_it() -> None:
     first, *others = FOOD
-    assert (first.id, first.type, first.value, first.hand) == ("premier-festin", "onigiri", 2, 5)
+    assert (first.id, first.type, first.value, first.hand) == ("premier-festin", "onigiri", 2, 4)
     assert len(others) == 15
     for kind in ("maki", "sushi", "onigiri"):
         assert sorted(s.value for s in others if s.type == kind) == [1, 2, 2, 3, 4]
-    assert {s.hand for s in FOOD} == {3, 4, 5, 6}
+    assert {s.hand for s in FOOD} == {3, 4, 5}
     assert abs(sum(s.direction == "clockwise" for s in FOOD) - 8) <= 1
     rules = Counter(s.rule for s in others)
     assert all(
@@ -59,7 +59,7 @@ def test_the_food_deck_is_as_the_catalogue_wants_it() -> None:
     assert all(prizes[prize] in (2, 3) for prize in ("more", "less", "tilted"))
     assert all(s.value == 1 for s in others if "more" in s.prizes)
     assert all(s.value >= 3 for s in others if {"less", "tilted"} & set(s.prizes))
-    assert sum(s.hand != 5 for s in FOOD) >= 9
+    assert Counter(s.type for s in FOOD if s.hand != 5) == {"maki": 3, "sushi": 3, "onigiri": 3}
 
 
 BROKEN_ANIMALS: list[tuple[str, Any]] = [
@@ -92,7 +92,8 @@ BROKEN_FOOD: list[tuple[str, Any]] = [
     ("stakes[2].type", lambda d: d["stakes"][2].update(type="ramen")),
     ("stakes[3].value", lambda d: d["stakes"][3].update(value=0)),
     ("stakes[4].hand", lambda d: d["stakes"][4].update(hand=1)),
-    ("stakes[4].hand", lambda d: d["stakes"][4].update(hand=8)),
+    ("stakes[4].hand", lambda d: d["stakes"][4].update(hand=6)),
+    ("stakes[0].hand", lambda d: d["stakes"][0].update(hand=5)),
     ("stakes[5].direction", lambda d: d["stakes"][5].update(direction="up")),
     ("stakes[6].rule", lambda d: d["stakes"][6].update(rule="silly")),
     ("stakes[7].prizes[0]", lambda d: d["stakes"][7].update(prizes=["gold"])),
@@ -101,7 +102,7 @@ BROKEN_FOOD: list[tuple[str, Any]] = [
     ("stakes[8].hand", lambda d: d["stakes"][8].pop("hand")),
     ("stakes", lambda d: d["stakes"].pop(0)),
     ("stakes", lambda d: d.update(stakes=[s for s in d["stakes"] if s["type"] != "maki"])),
-    ("stakes", lambda d: [s.update(hand=5) for s in d["stakes"][:8]]),
+    ("stakes", lambda d: [s.update(hand=5) for s in d["stakes"][1:9]]),
 ]
 
 
@@ -116,13 +117,28 @@ def test_a_broken_food_deck_is_refused_with_the_name_of_the_field(field: str, br
 
 
 @pytest.mark.rule("PP-03")
-def test_a_deck_that_cannot_be_dealt_to_eight_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("plain", "field", "problem"),
+    [
+        (1, "stakes[2].hand", "6 hands of 5 need 32 animals, there are 27"),
+        (2, "stakes[0].hand", "8 hands of 4 need 34 animals, there are 30"),
+    ],
+)
+def test_a_deck_that_cannot_be_dealt_to_a_full_table_is_refused(
+    plain: int, field: str, problem: str
+) -> None:
+    """Eight are dealt what is left at a crowded table (PP-41), six the longest hands."""
     data = copy.deepcopy(ANIMAL_JSON)
-    data["kinds"][0]["copies"] = 1
+    for kind in data["kinds"]:
+        kind["copies"] = plain if kind["icon"] == "plain" else 2
+    food = copy.deepcopy(FOOD_JSON)
+    if plain == 1:  # then only the longest hands are too long
+        for stake in food["stakes"]:
+            stake["hand"] = stake["hand"] if stake["hand"] == 5 else 3
     with pytest.raises(DeckError) as caught:
-        read_food(FOOD_JSON, read_animals(data))
-    assert caught.value.field == "stakes[3].hand"
-    assert "8 hands of 6 need 50 animals, there are 49" in str(caught.value)
+        read_food(food, read_animals(data))
+    assert caught.value.field == field
+    assert problem in str(caught.value)
 
 
 @pytest.mark.rule("PP-04")
@@ -196,10 +212,20 @@ def test_with_seven_or_eight_the_stakes_that_deal_five_leave(seats: int) -> None
 
 
 @pytest.mark.rule("PP-48")
-def test_premier_festin_leaves_too_at_a_crowded_table() -> None:
-    for first_feast in (True, False):
-        p = GAME.new(8, 3, first_feast=first_feast).position()
-        assert "premier-festin" not in {p["stake"], *p["food"]}
+@pytest.mark.parametrize("seats", [7, 8])
+def test_premier_festin_comes_first_at_a_crowded_table_too(seats: int) -> None:
+    assert {GAME.new(seats, seed).view(0).stake.id for seed in range(10)} == {"premier-festin"}
+    assert GAME.new(seats, 1).view(0).hand_sizes == [4] * seats
+
+
+@pytest.mark.rule("PP-48")
+@pytest.mark.rule("PP-57")
+def test_in_a_rematch_nobody_is_new_and_the_winner_begins() -> None:
+    asked = {"teams": False, "first_feast": True}
+    assert GAME.rematch(asked, [2]) == {"teams": False, "first_feast": False, "first_player": 2}
+    assert GAME.rematch(asked, [0, 1]) == {"teams": False, "first_feast": False}
+    stakes = {GAME.new(4, seed, **GAME.rematch(asked, [2])).view(0).stake.id for seed in range(30)}
+    assert len(stakes) > 5
 
 
 def test_seats_and_options_are_checked() -> None:

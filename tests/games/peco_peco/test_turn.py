@@ -226,7 +226,7 @@ def test_an_icon_on_the_card_that_is_turned_up_does_nothing(top: str) -> None:
         state = GAME.new(4, seed)
         if state.view(0).top == top:
             assert state.view(0).direction == "clockwise"
-            assert sizes(state) == [5, 5, 5, 5]
+            assert sizes(state) == [4, 4, 4, 4]
             assert state.view(0).phase == "turn"
             break
     else:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tablee.core.rng import Rng
 from tablee.games.the_game.belief import believe
-from tablee.games.the_game.components import PILES, SIGNAL
+from tablee.games.the_game.components import CARDS, PILES, SIGNAL, SILENT
 from tablee.games.the_game.guide import TheGameGuide
 from tablee.games.the_game.judgement import LEAVE, NO_BIG_JUMP, Turn
 from tablee.games.the_game.rules import TheGame
@@ -27,10 +29,11 @@ def unseen_by(state: TheGame, seat: int) -> list[int]:
 
 
 def explained(world: TheGame, seat: int) -> bool:
-    """Whether every other hand would say what was said."""
+    """Whether every signal has a card behind it."""
     turn = Turn(world, seat, True)
     return all(
-        turn.wish(other, pile) == world.signals[other][pile]
+        world.signals[other][pile] == SILENT
+        or any(turn.suits(card, pile) == world.signals[other][pile] for card in hand)
         for other, hand in enumerate(world.hands)
         if other != seat and hand
         for pile in range(PILES)
@@ -62,25 +65,63 @@ def test_the_others_hold_what_they_asked_for(seats: int) -> None:
     assert kept >= 0.97 * worlds, (kept, worlds)
 
 
-def test_one_card_alone_would_jump_there() -> None:
-    """Only the 30 jumps from a 40: who wants that pile left alone holds it."""
+@pytest.mark.rule("TG-11")
+@pytest.mark.rule("TG-26")
+def test_a_signal_says_a_jump_or_one_of_the_next_cards_and_no_more() -> None:
+    """From a 40 the 30 jumps, and the 41 and 42 are next: any of them explains the wish."""
     state = situation([[2, 3], [80, 90], [50, 60]], (40, 1, 100, 100), signals=True)
     state.apply(2, SIGNAL[0][LEAVE])
     rng = Rng(5)
-    for _ in range(20):
+    held = Counter[int]()
+    for _ in range(300):
         world = state.resample(0, rng)
         believe(world, 0, rng)
-        assert 30 in world.hands[2]
+        reasons = {30, 41, 42} & set(world.hands[2])
+        assert reasons
+        held.update(reasons)
+    assert min(held[card] for card in (30, 41, 42)) > 60  # none is likelier than the others
 
 
-def test_who_says_nothing_has_nothing_to_ask_for() -> None:
+@pytest.mark.rule("TG-11")
+def test_silence_tells_nothing() -> None:
     state = situation([[2, 3], [80, 90]], (40, 1, 100, 100), signals=True)
     rng = Rng(5)
-    for _ in range(20):
+    found = 0
+    for _ in range(600):
         world = state.resample(0, rng)
+        before = [hand.copy() for hand in world.hands]
         believe(world, 0, rng)
-        assert 30 not in world.hands[1]  # it would jump
-        assert 41 not in world.hands[1]  # it lies next to the 40
+        assert world.hands == before
+        found += 30 in world.hands[1]
+    assert found > 0
+
+
+@pytest.mark.rule("TG-11")
+@pytest.mark.parametrize("seats", [2, 5])
+def test_what_a_bot_says_could_always_mean_several_cards(seats: int) -> None:
+    """Of the cards that nobody has seen placed, at least three explain what it says of a pile."""
+    rng = Rng(3)
+    signals = jumps = 0
+    for seed in range(6):
+        state = GAME.new(seats=seats, seed=seed, signals=True)
+        assert isinstance(state, TheGame)
+        while not state.over:
+            everybody_speaks(state, rng)
+            turn = Turn(state, state.turn)
+            placed = {card for pile in state.piles for card in pile}
+            for speaker in range(seats):
+                for pile in range(PILES):
+                    said = state.signals[speaker][pile]
+                    if said == SILENT or speaker == state.turn or not state.hands[speaker]:
+                        continue
+                    reasons = [c for c in CARDS if c not in placed and turn.suits(c, pile) == said]
+                    assert len(reasons) >= 3
+                    signals += 1
+                    top = state.piles[pile][-1]
+                    jumps += any(turn.jumps(c, top, pile) for c in state.hands[speaker])
+            state.apply(state.turn, GUIDE.policy(state, state.turn, rng))
+    assert signals > 100
+    assert 0 < jumps < signals / 2
 
 
 def test_a_signal_that_no_card_explains_changes_nothing_but_the_deal() -> None:

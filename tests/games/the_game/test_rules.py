@@ -230,7 +230,10 @@ def test_only_the_tops_are_visible_until_the_end() -> None:
     view = seen(state, 0)
     assert [pile.top for pile in view.piles] == [49, 30, 54, 70]
     assert view.below is None
-    numbers = {int(number) for number in re.findall(r"\d+", msgspec.json.encode(view).decode())}
+    # what is foreseen is of the own legal actions, by their codes
+    assert set(view.foreseen) == {action.code for action in state.legal(0)}
+    rest = msgspec.json.encode(msgspec.structs.replace(view, foreseen={})).decode()
+    numbers = {int(number) for number in re.findall(r"\d+", rest)}
     counts = {0, 1, 2, 4}  # seats, hand sizes, cards left
     assert numbers - counts == {50, 51, 49, 30, 54, 70}
 
@@ -587,6 +590,16 @@ def test_the_warning_is_not_offered_without_a_fire() -> None:
 
 
 @rule("TG-24")
+def test_a_fire_that_may_wait_is_not_denied() -> None:
+    state = situation([[44, 70, 90, 91], [30, 80]], tops=(40, 1, 100, 100), placed=1, on_fire=True)
+    place(state, 44, 0)
+    refusal = why(state, 0, verb="end", burning=True)
+    assert refusal == tablee.Refusal("TG-24", {"pile": 0}, "not_due")
+    assert "brûle" not in GAME.texts("fr").refusal(refusal)
+    assert "may wait until the next turn" in GAME.texts("en").refusal(refusal)
+
+
+@rule("TG-24")
 def test_the_minimum_still_holds_with_a_fire_due() -> None:
     state = situation(
         [[23, 90, 91], [30, 80]], tops=(22, 1, 100, 100), placed=1, fires=[2, 0, 0, 0],
@@ -644,3 +657,73 @@ def test_resample_knows_that_who_must_place_a_card_can() -> None:
         other = state.resample(0, rng)
         assert other.can_place()
         assert other.hands[0] == [10, 20]
+
+
+# -- what is told and foreseen -------------------------------------------------------------------
+
+
+def told(state: TheGame, me: int | None = None) -> list[str]:
+    """What happened so far, in English."""
+    texts = GAME.texts("en").with_names(["Ana", "Bo"])
+    return [texts.event(event.seen_by(me), me) for event in state.events or []]
+
+
+def test_the_first_turn_is_told() -> None:
+    state = GAME.begin(2, 1)
+    assert told(state) == ["Ana to play (cards to place: at least 2)."]
+    assert told(state, 0) == ["Your turn (cards to place: at least 2)."]
+    assert told(GAME.begin(2, 1, first_seat="ask")) == []  # nobody's turn yet
+
+
+@rule("TG-09")
+@rule("TG-21")
+def test_jumps_and_fires_are_told() -> None:
+    state = situation([[30, 44, 45, 90], [80]], tops=(40, 1, 100, 100), on_fire=True)
+    state.events = []
+    for card, pile in ((30, 0), (44, 0), (45, 0)):
+        place(state, card, pile)
+    assert told(state) == [
+        "Ana places the 30 over the 40, ten back (▲ first ascending).",
+        "Ana places the 44 over the 30 (▲ first ascending). The pile catches fire!",
+        "Ana places the 45 over the 44 (▲ first ascending).",
+        "Ana covers the fire on the first ascending pile.",
+    ]
+    assert told(state, 0)[3] == "You cover the fire on the first ascending pile."
+
+
+@rule("TG-15")
+@rule("TG-24")
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_what_the_view_foresees_comes_true(seats: int) -> None:
+    """Every legal placement is tried: the page shows what it would bring, and holds no rule."""
+    rng = Rng(seats)
+    lost = jumps = 0
+    for seed in range(60):
+        state = GAME.new(seats, seed, on_fire=True, hand_penalty=1)
+        assert isinstance(state, TheGame)
+        while not state.over:
+            seat = state.turn
+            foreseen = seen(state, seat).foreseen
+            legal = state.legal(seat)
+            assert set(foreseen) == {action.code for action in legal}
+            assert all(seen(state, other).foreseen == {} for other in range(seats) if other != seat)
+            assert seen(state, None).foreseen == {}
+            for action in legal:
+                after = state.copy()
+                after.apply(seat, action)
+                ahead = foreseen[action.code]
+                if action.verb == "place":
+                    pile = int(action.pile)
+                    before, now = state.piles[pile][-1], after.piles[pile][-1]
+                    assert ahead.steps == (now - before if pile < 2 else before - now)
+                    jumps += ahead.steps < 0
+                mine = after.turn == seat and (seats > 1 or after.placed > 0)
+                if ahead.loses:
+                    assert after.over
+                    assert after.ended in ("stuck", "fire")
+                    lost += 1
+                elif mine and after.over:
+                    assert after.ended == "won"
+            state.apply(seat, rng.pick(legal))
+    assert lost > 20
+    assert jumps > 20

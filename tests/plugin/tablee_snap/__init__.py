@@ -2,7 +2,8 @@
 
 The seat in turn attacks somebody or rests. An attack may be countered by everybody else who holds
 a shield, a counter likewise; everybody is asked, holder or not. When all pass, an attack that is
-not countered costs its victim a life. It is installed as anybody's game would be.
+not countered costs its victim a life. Among equals the highest secret number wins. It is installed
+as anybody's game would be.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from tablee.core.position import Position, options_of, read_position, rng_of
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
 from tablee.core.state import State
+from tablee.core.texts import Texts
 from tablee.core.view import View
 
 SEATS = range(2, 7)
@@ -35,6 +37,7 @@ class SnapOptions(Options, frozen=True, kw_only=True):
 
 
 class SnapView(View, frozen=True, kw_only=True):
+    secret: int | None
     shields: int | None
     lives: list[int]
     turn: int
@@ -61,6 +64,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class SnapPosition(Position, kw_only=True):
+    secrets: list[int]
     shields: list[int]
     lives: list[int]
     turn: int
@@ -71,6 +75,7 @@ class SnapPosition(Position, kw_only=True):
 
 
 class Snap(State):
+    secrets: list[int]
     shields: list[int]
     lives: list[int]
     asked: list[int]
@@ -78,6 +83,7 @@ class Snap(State):
     def __init__(self, game: Game[Any], seats: int, options: Any, rng: Rng) -> None:
         super().__init__(game, seats, options, rng)
         self.shields = [int(rng.below(3)) for _ in range(seats)]
+        self.secrets = [int(rng.below(100)) for _ in range(seats)]
         self.lives = [3] * seats
         self.turn = 0
         self.left = options.turns
@@ -93,16 +99,16 @@ class Snap(State):
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if seat not in self.actors():
-            return Refusal("SN-1")
+            return Refusal("SN-01")
         if self.asked:
             if action is COUNTER:
-                return None if self.shields[seat] else Refusal("SN-2")
-            return None if action is PASS else Refusal("SN-3")
+                return None if self.shields[seat] else Refusal("SN-02")
+            return None if action is PASS else Refusal("SN-03")
         if action is REST:
             return None
         if action.verb == "attack" and action.fields["victim"] not in (seat, *range(self.seats, 9)):
             return None
-        return Refusal("SN-4")
+        return Refusal("SN-04")
 
     def apply(self, seat: int, action: Action) -> None:
         others = [other for other in range(self.seats) if other != seat]
@@ -136,9 +142,10 @@ class Snap(State):
     def outcome(self) -> Outcome | None:
         if not self.over:
             return None
-        best = [seat for seat in range(self.seats) if self.lives[seat] == max(self.lives)]
+        results = list(zip(self.lives, self.secrets, strict=True))
+        best = [seat for seat in range(self.seats) if results[seat] == max(results)]
         share = tuple(1 / len(best) if seat in best else 0.0 for seat in range(self.seats))
-        return Outcome(tuple(best), tuple(map(float, self.lives)), share, "counted", "SN-5")
+        return Outcome(tuple(best), tuple(map(float, self.lives)), share, "counted", "SN-05")
 
     def copy(self) -> Snap:
         return GAME.from_position(self.position())
@@ -149,6 +156,10 @@ class Snap(State):
         twin.shields = [
             held if other == seat or self.over else int(rng.below(3))
             for other, held in enumerate(self.shields)
+        ]
+        twin.secrets = [
+            secret if other == seat or self.over else int(rng.below(100))
+            for other, secret in enumerate(self.secrets)
         ]
         return twin
 
@@ -170,7 +181,7 @@ class SnapGame(Game[Snap]):
     options_type = SnapOptions
     view_type = SnapView
     event_types = (Attacked, Countered, Dealt)
-    end_rule = "SN-5"
+    end_rule = "SN-05"
     folder = Path(__file__).parent
     policies: ClassVar[Mapping[str, Any]] = {"regular": regular}
 
@@ -183,6 +194,7 @@ class SnapGame(Game[Snap]):
             seats=state.seats,
             actors=state.actors().copy(),
             outcome=state.outcome(),
+            secret=None if seat is None else state.secrets[seat],
             shields=None if seat is None else state.shields[seat],
             lives=state.lives.copy(),
             turn=state.turn,
@@ -196,6 +208,7 @@ class SnapGame(Game[Snap]):
             "seats": state.seats,
             "options": self.options_dict(state.options),
             "rng": state.rng.to_dict(),
+            "secrets": state.secrets.copy(),
             "shields": state.shields.copy(),
             "lives": state.lives.copy(),
             "turn": state.turn,
@@ -209,6 +222,7 @@ class SnapGame(Game[Snap]):
         read = read_position(data, SnapPosition, self.id, self.version, self.seats)
         state = Snap(self, read.seats, options_of(read, SnapOptions), Rng(0))
         state.rng = rng_of(read)
+        state.secrets = read.secrets
         state.shields, state.lives, state.asked = read.shields, read.lives, read.asked
         state.turn, state.left, state.victim = read.turn, read.left, read.victim
         state.countered = read.countered
@@ -218,12 +232,17 @@ class SnapGame(Game[Snap]):
     def bound(self, seats: int, options: SnapOptions) -> int:
         return int(options.turns) * (1 + 4 * seats * seats)
 
-    def describe(self, view: View, texts: Any) -> list[str]:
-        return [str(view)]
+    def describe(self, view: View, texts: Texts) -> list[str]:
+        assert isinstance(view, SnapView)
+        lines = [texts("line.lives", seat=seat, lives=left) for seat, left in enumerate(view.lives)]
+        if view.shields is not None:
+            lines.append(texts("line.shields", shields=view.shields, secret=view.secret))
+        return [*lines, texts("line.turn", seat=view.turn)]
 
     def exchange_hidden(self, position: dict[str, Any], seat: int, rng: Rng) -> bool:
         other = (seat + 1) % position["seats"]
         position["shields"][other] = int(rng.below(3))
+        position["secrets"][other] = int(rng.below(100))
         return True
 
 

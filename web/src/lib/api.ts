@@ -17,7 +17,8 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+/** `invite`: it goes into a header, since what stands in an address is written down on the way. */
+async function fetched(path: string, method: string, body: unknown, invite: string | null): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -25,6 +26,7 @@ async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> 
       headers: {
         "accept-language": i18n.lang,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(invite ? { "tablee-invitation": invite } : {}),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -35,13 +37,17 @@ async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> 
     const told: { error?: string; text?: string } = await answer.json().catch(() => ({}));
     throw new Refused(answer.status, told.error ?? "server", told.text || i18n.t("page.unreachable"));
   }
+  return answer;
+}
+
+async function ask<T>(path: string, method = "GET", body?: unknown, invite: string | null = null): Promise<T> {
+  const answer = await fetched(path, method, body, invite);
   if (answer.status === 204) return undefined as T;
   const type = answer.headers.get("content-type") ?? "";
   return (type.includes("json") ? answer.json() : answer.text()) as Promise<T>;
 }
 
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
-const query = (invite: string | null) => (invite ? `?invite=${encodeURIComponent(invite)}` : "");
 
 export const api = {
   games: () => ask<GameInfo[]>("/api/games"),
@@ -51,9 +57,10 @@ export const api = {
   choices: () => ask<Choices>("/api/choices"),
   me: () => ask<Guest>("/api/session"),
   introduce: (name: string) => ask<Guest>("/api/session", "POST", { name }),
+  forget: () => ask<void>("/api/sessions", "DELETE"),
   setUp: (wish: NewTable) => ask<TableInfo>("/api/tables", "POST", wish),
   tables: (mine: boolean) => ask<TableInfo[]>(`/api/tables${mine ? "?mine=true" : ""}`),
-  table: (id: string, invite: string | null) => ask<TableInfo>(table(id) + query(invite)),
+  table: (id: string, invite: string | null) => ask<TableInfo>(table(id), "GET", undefined, invite),
   join: (id: string, seat: number | null, invite: string | null) =>
     ask<TableInfo>(`${table(id)}/join`, "POST", { seat, invite }),
   rename: (id: string) => ask<TableInfo>(`${table(id)}/name`, "PUT"),
@@ -61,13 +68,17 @@ export const api = {
   answerKnock: (id: string, knock: number, welcome: boolean) => ask<TableInfo>(`${table(id)}/knocks/${knock}`, "PUT", { welcome }),
   leave: (id: string) => ask<TableInfo>(`${table(id)}/leave`, "POST"),
   seat: (id: string, seat: number, bot: string | null) => ask<TableInfo>(`${table(id)}/seats/${seat}`, "PUT", { bot }),
+  remove: (id: string, seat: number) => ask<TableInfo>(`${table(id)}/seats/${seat}/person`, "DELETE"),
+  lock: (id: string, locked: boolean) => ask<TableInfo>(`${table(id)}/lock`, "PUT", { locked }),
   start: (id: string) => ask<TableInfo>(`${table(id)}/start`, "POST"),
   rematch: (id: string) => ask<TableInfo>(`${table(id)}/rematch`, "POST"),
   invite: (id: string) => ask<Invitation>(`${table(id)}/invitation`, "POST"),
   close: (id: string) => ask<void>(table(id), "DELETE"),
   replay: (id: string, match: number, eyes: number[], invite: string | null) =>
-    ask<Shown>(`${table(id)}/records/${match}/replay?eyes=${eyes.join(",")}${invite ? `&invite=${encodeURIComponent(invite)}` : ""}`),
-  recordAddress: (id: string, match: number, invite: string | null) => `${table(id)}/records/${match}${query(invite)}`,
+    ask<Shown>(`${table(id)}/records/${match}/replay?eyes=${eyes.join(",")}`, "GET", undefined, invite),
+  /** The record of a match, as it is. */
+  record: async (id: string, match: number, invite: string | null) =>
+    (await fetched(`${table(id)}/records/${match}`, "GET", undefined, invite)).blob(),
 };
 
 const loading = new Map<string, Promise<void>>();

@@ -28,6 +28,17 @@ class Session {
       // nothing to remember it with
     }
   }
+
+  /** Be nobody again, here and wherever else one came in as this person. */
+  async forget() {
+    await api.forget();
+    this.name = null;
+    try {
+      localStorage.removeItem(KNOWN);
+    } catch {
+      // it was not remembered
+    }
+  }
 }
 
 export const session = new Session();

@@ -14,26 +14,29 @@ export interface Settings {
   quick: boolean;
   /** Where one may react: let everything pass that is not aimed at me. */
   aimed: boolean;
+  /** Whose remarks are not shown: a table and a name. */
+  muted: string[];
 }
 
 const KEY = "tablee.settings";
 
 function preferred(): Settings {
   const lang: Lang = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
-  return { lang, theme: "auto", motion: 1, sound: false, quick: false, aimed: false };
+  return { lang, theme: "auto", motion: 1, sound: false, quick: false, aimed: false, muted: [] };
 }
 
 function read(): Settings {
   const found = preferred();
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    const { lang, theme, motion, sound, quick, aimed } = kept as Partial<Settings>;
+    const { lang, theme, motion, sound, quick, aimed, muted } = kept as Partial<Settings>;
     if (lang === "fr" || lang === "en") found.lang = lang;
     if (theme === "auto" || theme === "light" || theme === "dark") found.theme = theme;
     if (motion === 0 || motion === 0.5 || motion === 1 || motion === 2) found.motion = motion;
     if (typeof sound === "boolean") found.sound = sound;
     if (typeof quick === "boolean") found.quick = quick;
     if (typeof aimed === "boolean") found.aimed = aimed;
+    if (Array.isArray(muted)) found.muted = muted.filter((one) => typeof one === "string").slice(-50);
   } catch {
     // somebody forbids storage, or wrote something else there: the preferences of the browser do
   }

@@ -4,9 +4,9 @@
  */
 import type { Because, ClientMessage, Done, Happening, Hint, Refused, ServerMessage, TableInfo, Update } from "./messages";
 
-export type Connection = "opening" | "open" | "lost" | "no-table" | "not-invited" | "turned-away";
+export type Connection = "opening" | "open" | "lost" | "no-table" | "not-invited" | "barred" | "turned-away";
 
-const FINAL: Record<number, Connection> = { 4404: "no-table", 4403: "not-invited", 4429: "turned-away", 4400: "turned-away" };
+const FINAL: Record<number, Connection> = { 4404: "no-table", 4403: "not-invited", 4410: "barred", 4429: "turned-away", 4400: "turned-away" };
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const SILENCE = 25_000;
@@ -88,9 +88,8 @@ export class TableSocket {
     if (this.ended) return;
     const asked = new URLSearchParams({ lang: this.lang() });
     if (this.last) asked.set("last", String(this.last));
-    if (this.invite) asked.set("invite", this.invite);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?${asked}`);
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?${asked}`, this.protocols());
     this.socket = socket;
     // a socket that was given up may still come to life: only the last one counts
     socket.onopen = () => {
@@ -106,6 +105,11 @@ export class TableSocket {
     socket.onclose = (event) => {
       if (this.socket === socket) this.lost(event.code);
     };
+  }
+
+  /** Ours, and the invitation: a browser sends no headers of ours with a socket, and an address is no place for it. */
+  private protocols(): string[] {
+    return this.invite && /^[\w.-]+$/.test(this.invite) ? ["tablee", `invite.${this.invite}`] : ["tablee"];
   }
 
   private repeat() {

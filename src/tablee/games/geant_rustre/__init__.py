@@ -25,7 +25,7 @@ class GeantRustreGame(Game[GeantRustre]):
     id = "geant-rustre"
     seats = range(1, 5)
     cooperative = True
-    version = 2
+    version = 3
     actions = ACTIONS
     options_type = GeantRustreOptions
     view_type = GeantRustreView
@@ -36,10 +36,11 @@ class GeantRustreGame(Game[GeantRustre]):
     guide = GeantRustreGuide()
 
     def deal(self, seats: int, options: GeantRustreOptions, rng: Rng) -> GeantRustre:
-        """Set up, and roll for the first seat."""
+        """Set up, and roll for whoever begins (GR-05)."""
         state = GeantRustre(self, seats, options, rng, Variant(seats, options))
         state.events = []
-        state.begin(0)
+        first = options.first_player
+        state.begin(int(rng.below(seats)) if isinstance(first, str) else first)
         return state
 
     def view(self, state: GeantRustre, seat: int | None) -> GeantRustreView:
@@ -61,11 +62,11 @@ class GeantRustreGame(Game[GeantRustre]):
         use the roll) the giant does, or else he is eating. A dwarf walks at most SPACES spaces,
         from the mine exit to the cave; the giant at most STEPS - 1, from his hut to the last
         space; and each cake excuses him from one turn, that after the turn in which he walked
-        onto it. So there are at most `turns` turns. A brown one has at most five decisions: the
-        dwarf, a cake, which bush, where to, a cake; a green one three.
+        onto it. So there are at most `turns` turns. A brown one has at most seven decisions: to
+        fetch a cake and where to, the dwarf, a cake, which bush, where to, a cake.
         """
         turns = Variant(seats, options).dwarfs * SPACES + STEPS - 1 + options.cakes
-        return 5 * turns
+        return 7 * turns
 
     def describe(self, view: View, texts: Texts) -> list[str]:
         """The view in lines."""

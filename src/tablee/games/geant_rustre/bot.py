@@ -18,6 +18,7 @@ from tablee.games.geant_rustre.components import (
     CAVE,
     CLIMB,
     CROWD,
+    FETCH_CAKE,
     GIVE,
     GOAL,
     LEAVE,
@@ -37,6 +38,7 @@ from tablee.games.geant_rustre.components import (
     WALK,
     Bait,
     Climb,
+    Fetch,
     Lift,
     Put,
     Walk,
@@ -56,7 +58,8 @@ HIDDEN: Final[i64] = 150  # a dwarf in a bush is free to wait
 HOPE: Final[list[int]] = [0, 45, 30, 50, 30, 30]
 """A dwarf in the open, so many spaces before a bush with room."""
 FOOT: Final[i64] = 3  # of what a ladder saves, in percent, for waiting at its foot
-FOUR_MEET: Final[i64] = 9 * SPACE  # a cake in the giant's way
+GATHER: Final[list[int]] = [0, 0, 0, 2, 10]
+"""So many in one bush: a cake comes nearer, in spaces; while there are cakes."""
 RISK: Final[list[int]] = [100, 95, 90, 85, 46, 31, 23, 15, 9, 5, 2]
 """By steps between him and a dwarf after his walk: how likely it is lost, in percent."""
 
@@ -83,8 +86,11 @@ class Outlook:
         place = self.places[dwarf]
         self.places[dwarf] = to
         worth = self._worth()
-        if to < CAVE and self.bush[to] and self._crowd(to) == CROWD and self.state.cakes_left > 0:
-            worth += FOUR_MEET * NEEDED
+        if self.state.cakes_left > 0:
+            if to < CAVE and self.bush[to]:
+                worth += GATHER[self._crowd(to)] * SPACE * NEEDED
+            if self.bush[place] and not self.state.served[place]:
+                worth -= GATHER[self._crowd(place) + 1] * SPACE * NEEDED
         self.places[dwarf] = place
         return worth
 
@@ -185,7 +191,12 @@ class Outlook:
 
 
 def regular(state: GeantRustre, seat: int, rng: Rng) -> Action:
-    """What the regular player does; it draws nothing from its stream."""
+    """What the regular player does; it draws nothing from its stream.
+
+    A cake is worth most at once: it lies and waits, while the four may part.
+    """
+    if state.can_fetch():
+        return FETCH_CAKE
     if state.phase == BUSH:
         return _lift(state)
     if state.phase == PUT:
@@ -296,7 +307,7 @@ def _first_glance(state: GeantRustre, move: Action) -> i64:
         if to >= CAVE:
             return 30
         return 20 if state.bush[to] else 10
-    if isinstance(move, Climb):
+    if isinstance(move, (Climb, Fetch)):
         return 25
     if isinstance(move, Put):
         return 20 if Outlook(state).exposed_on(int(move.place)) > 0 else 0

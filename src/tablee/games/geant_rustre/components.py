@@ -67,8 +67,9 @@ MOVE: Final = 0  # the roll: a dwarf, or the points for somebody else
 RECEIVE: Final = 1  # the points that somebody gave
 BUSH: Final = 2  # which bush, if any
 PUT: Final = 3  # where the bush in hand goes
-CAKE: Final = 4  # where a cake goes, if anywhere
-PHASES: Final = ["move", "receive", "bush", "put", "cake"]
+CAKE: Final = 4  # where a cake goes, if anywhere: four have just met
+FETCH: Final = 5  # the same, at the start of a turn, for four who met before
+PHASES: Final = ["move", "receive", "bush", "put", "cake", "fetch"]
 
 
 @final
@@ -149,6 +150,14 @@ class Put(Action):
 
 
 @final
+class Fetch(Action):
+    """Take the cake that four in a bush have not had yet (GR-37)."""
+
+    def __init__(self) -> None:
+        super().__init__("fetch")
+
+
+@final
 class Bait(Action):
     """Put a cake on a space of the giant's way (GR-18)."""
 
@@ -160,7 +169,7 @@ class Bait(Action):
 
 @final
 class Spare(Action):
-    """Put no cake (GR-18)."""
+    """Put no cake now (GR-18)."""
 
     def __init__(self) -> None:
         super().__init__("spare")
@@ -178,6 +187,7 @@ GIVE: Final = [Give(seat) for seat in range(SEATS)]
 LIFT: Final = [Lift(place) for place in range(SPACES)]
 LEAVE: Final = Leave()
 PUT_ON: Final = [Put(place) for place in range(SPACES)]
+FETCH_CAKE: Final = Fetch()
 BAIT: Final = [Bait(step) for step in range(STEPS)]
 SPARE: Final = Spare()
 
@@ -192,6 +202,7 @@ def _all_actions() -> list[Action]:
     actions.extend(LIFT)
     actions.append(LEAVE)
     actions.extend(PUT_ON)
+    actions.append(FETCH_CAKE)
     actions.extend(BAIT)
     actions.append(SPARE)
     return actions

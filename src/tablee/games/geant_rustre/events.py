@@ -56,12 +56,13 @@ class Saved(Event, frozen=True, tag="saved"):
 
 
 class Replanted(Event, frozen=True, tag="replanted"):
-    """A seat moved a bush; `count`: so many dwarfs stand under it now."""
+    """A seat moved a bush; `count`: so many dwarfs are under it now, of these colours."""
 
     seat: int
     space: int
     to: int
     count: int
+    colours: list[str]
 
 
 class Baited(Event, frozen=True, tag="baited"):
@@ -75,23 +76,24 @@ class Baited(Event, frozen=True, tag="baited"):
 class Stomped(Event, frozen=True, tag="stomped"):
     """The giant walked; `spaces`: those that he reached, in order.
 
-    `cause` is "die" (GR-07), "stuck" (GR-12) or "exposed" (GR-24), and then `count` says how many
+    `cause` is "die" (GR-07), "stuck" (GR-12) or "exposed" (GR-24), and then `seen` says how many
     dwarfs he saw.
     """
 
     cause: str
     spaces: list[int | str]
-    count: int
+    seen: int | None
 
 
 class Munched(Event, frozen=True, tag="munched"):
-    """The giant should have walked, but he is eating (GR-28)."""
+    """The giant should have walked, but he is eating (GR-28); `cause` and `seen` as above."""
 
     cause: str
+    seen: int | None
 
 
 class Caught(Event, frozen=True, tag="caught"):
-    """The giant took these dwarfs."""
+    """The giant took everybody on a space: `count` dwarfs, of these colours."""
 
     space: int
     colours: list[str]
@@ -111,7 +113,7 @@ class Feasted(Event, frozen=True, tag="feasted"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The match is over; `gone`: the colours of which every dwarf was taken."""
+    """The match is over; `gone`: the colours that it was lost for, as every dwarf was taken."""
 
     reason: str
     safe: int

@@ -14,6 +14,7 @@ from tablee.games.geant_rustre.components import (
     COLOURS,
     CROWD,
     FACES,
+    FETCH,
     MINE,
     MOVE,
     NOWHERE,
@@ -29,9 +30,10 @@ from tablee.games.geant_rustre.components import (
     WAY,
     Variant,
 )
+from tablee.games.geant_rustre.foresight import IN_CAVE
 from tablee.games.geant_rustre.options import GeantRustreOptions
 from tablee.games.geant_rustre.rules.match import GeantRustre
-from tablee.games.geant_rustre.view import IN_CAVE, IN_HUT, place_name
+from tablee.games.geant_rustre.view import IN_HUT, place_name
 
 if TYPE_CHECKING:
     from tablee.core.game import Game
@@ -47,6 +49,7 @@ class GeantRustrePosition(Position, kw_only=True):
     bushes: list[int]
     cakes: list[SpaceId]
     cakes_left: int
+    served: list[int]
     eating: int
     turn: int
     actor: int
@@ -55,6 +58,7 @@ class GeantRustrePosition(Position, kw_only=True):
     stuck: bool
     lifted: int | None
     replanted: bool
+    fetched: bool
     ended: str
 
 
@@ -75,6 +79,7 @@ def write(state: GeantRustre) -> dict[str, Any]:
         "bushes": [place + 1 for place in range(SPACES) if state.bush[place]],
         "cakes": [WAY[step] for step in range(STEPS) if state.cake[step]],
         "cakes_left": state.cakes_left,
+        "served": [place + 1 for place in range(SPACES) if state.served[place]],
         "eating": state.eating,
         "turn": state.turn,
         "actor": state.actor,
@@ -83,6 +88,7 @@ def write(state: GeantRustre) -> dict[str, Any]:
         "stuck": state.stuck,
         "lifted": None if state.lifted == NOWHERE else state.lifted + 1,
         "replanted": state.replanted,
+        "fetched": state.fetched,
         "ended": state.ended,
     }
 
@@ -157,6 +163,12 @@ def _read_bushes(p: GeantRustrePosition, state: GeantRustre) -> None:
         require(not state.bush[id - 1], field, f"space {id} has two bushes")
         state.bush[id - 1] = True
     require(len(p.bushes) <= BUSHES, "bushes", f"there are {BUSHES}")
+    for number, id in enumerate(p.served):
+        four = id in p.bushes and state.crowd(id - 1) == CROWD
+        require(four, f"served[{number}]", f"no four dwarfs are in a bush on space {id}")
+        state.served[id - 1] = True
+    used = state.variant.cakes - state.cakes_left
+    require(len(p.served) <= used, "served", f"{used} cakes were taken")
     if p.lifted is not None:
         require(p.lifted in p.bushes, "lifted", f"there is no bush on space {p.lifted}")
         state.lifted = p.lifted - 1
@@ -175,6 +187,7 @@ def _read_turn(p: GeantRustrePosition, state: GeantRustre) -> None:
     state.rolled = [FACES.index(face) for face in p.rolled]
     state.stuck = p.stuck
     state.replanted = p.replanted
+    state.fetched = p.fetched
 
 
 def _read_end(p: GeantRustrePosition, state: GeantRustre) -> None:
@@ -206,9 +219,13 @@ def _check_phase(state: GeantRustre) -> None:
         require(state.lifted != NOWHERE, "lifted", "no bush is in hand")
         require(state.can_lift(state.lifted), "lifted", "the bush hides somebody (GR-19)")
     else:
-        four = any(state.bush[q] and state.crowd(q) == CROWD for q in range(SPACES))
-        require(four, "phase", "no four dwarfs are in a bush")
+        due = state.cake_due() != NOWHERE
+        require(due, "phase", "no four dwarfs in a bush have yet to have their cake")
         require(state.can_bait_any(), "phase", "no cake can be put")
+    if phase == FETCH:
+        require(state.fetched, "fetched", "a cake is in hand")
+        usable = green or state.stuck or state.can_use_brown(turn, points)
+        require(usable, "phase", "no dwarf can use the roll")
     if actor != turn:
         given = phase == RECEIVE or (phase == CAKE and green)
         require(given, "actor", "is not the seat whose turn it is")
@@ -216,7 +233,7 @@ def _check_phase(state: GeantRustre) -> None:
     if state.replanted:
         require(phase == CAKE and brown, "replanted", "the turn would be over")
     if state.stuck:
-        late = phase in (BUSH, PUT) or (phase == CAKE and state.replanted)
+        late = phase in (BUSH, PUT, FETCH) or (phase == CAKE and state.replanted)
         good = brown and late and not state.can_use_brown(turn, points)
         require(good, "stuck", "a dwarf can use the roll, or could have")
 

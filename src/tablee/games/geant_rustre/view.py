@@ -9,7 +9,9 @@ from tablee.games.geant_rustre.components import (
     CAVE,
     COLOURS,
     FACES,
+    GOAL,
     LEVELS,
+    MINE,
     NOWHERE,
     PHASES,
     SPACES,
@@ -17,9 +19,9 @@ from tablee.games.geant_rustre.components import (
     TAKEN,
     WAY,
 )
+from tablee.games.geant_rustre.foresight import IN_CAVE, Foreseen, foresee, foresee_all
 from tablee.games.geant_rustre.rules.match import GeantRustre
 
-IN_CAVE = "cave"
 IN_HUT = "taken"
 
 
@@ -36,17 +38,27 @@ class GeantRustreView(View, frozen=True, kw_only=True):
         eating: how many ends of turns he still sits at his cake.
         level: how far he walks for exposed dwarfs (GR-24).
         goal: what the team plays for (GR-29).
+        wanted: how many dwarfs have to reach the cave.
+        arrived: how many of them are there: where every colour is needed, one beyond those that
+            count does not.
+        missing: the colours that have yet to arrive, where every colour is needed.
         exposed: how many dwarfs he sees now.
-        stride: how far he would walk for them if the turn ended now.
+        open: the spaces on which he sees them.
         safe: dwarfs in the cave.
         taken: prisoners.
         turn: whose turn it is; `actors` may be somebody else, who was given the points.
-        phase: what is to be decided: "move", "receive", "bush", "put" or "cake".
+        phase: what is to be decided: "move", "receive", "bush", "put", "cake" (four have just
+            met) or "fetch" (a cake for four who met before).
+        points: those of the roll.
         rolled: the faces of the turns since somebody had something to decide, the present one last.
         stuck: nobody can use the roll: he walks one space for it at the end of the turn, before he
             walks for those whom he sees (GR-12, GR-32).
         lifted: the space whose bush is in hand.
         replanted: a bush was moved in this turn; a cake that is to be decided about comes after it.
+        served: the bushes whose four have had their cake (GR-18).
+        ahead: what the giant would do if the turn ended now.
+        foreseen: by code, what each action of this seat would bring if the turn ended after it;
+            nothing for those after which somebody chooses on ("give", "lift").
     """
 
     dwarfs: dict[str, list[SpaceId]]
@@ -58,16 +70,23 @@ class GeantRustreView(View, frozen=True, kw_only=True):
     eating: int
     level: str
     goal: str
+    wanted: int
+    arrived: int
+    missing: list[str]
     exposed: int
-    stride: int
+    open: list[int]
     safe: int
     taken: int
     turn: int
     phase: str
+    points: int
     rolled: list[str]
     stuck: bool
     lifted: int | None
     replanted: bool
+    served: list[int]
+    ahead: Foreseen
+    foreseen: dict[int, Foreseen]
 
 
 def place_name(place: int) -> SpaceId:
@@ -97,16 +116,23 @@ def view(state: GeantRustre, seat: int | None) -> GeantRustreView:
         eating=state.eating,
         level=LEVELS[variant.level],
         goal="colours" if variant.all_colours else "four",
+        wanted=GOAL,
+        arrived=state.arrived(),
+        missing=state.colours_missing(),
         exposed=seen,
-        stride=0 if seen == 0 or state.eating else state.stride(seen),
+        open=sorted({p + 1 for p in state.dwarfs if MINE <= p < CAVE and state.is_open(p)}),
         safe=state.safe(),
         taken=state.crowd(TAKEN),
         turn=state.turn,
         phase=PHASES[state.phase],
+        points=state.points(),
         rolled=[FACES[face] for face in state.rolled],
         stuck=state.stuck and not state.over,
         lifted=None if state.lifted == NOWHERE else state.lifted + 1,
         replanted=state.replanted and not state.over,
+        served=[place + 1 for place in range(SPACES) if state.served[place]],
+        ahead=foresee(state),
+        foreseen=foresee_all(state, seat),
     )
 
 
@@ -119,12 +145,13 @@ def describe(view: GeantRustreView, texts: Texts) -> list[str]:
     giant = texts("line.giant", space=_space(view.giant, texts))
     if view.eating:
         giant += "  " + texts("line.eating")
-    else:
+    elif view.outcome is None:
         if view.stuck:
             giant += "  " + texts("line.stuck")
         if view.exposed:
             giant += "  " + texts("line.exposed", count=view.exposed)
-            giant += "  " + texts("line.stride", count=view.stride)
+        if view.ahead.path:
+            giant += "  " + texts("line.stride", count=len(view.ahead.path))
     lines.append(giant)
     bushes = [texts("line.lifted") if b == view.lifted else str(b) for b in view.bushes]
     lines.append(texts("line.bushes", spaces=" ".join(bushes) if bushes else "-"))

@@ -25,7 +25,7 @@ class PecoPecoGame(Game[PecoPeco]):
     id = "peco-peco"
     seats = range(2, 9)
     cooperative = False
-    version = 2
+    version = 3
     actions = ACTIONS
     options_type = PecoPecoOptions
     view_type = PecoPecoView
@@ -60,18 +60,19 @@ class PecoPecoGame(Game[PecoPeco]):
         A card played takes one from the hands, unless it is a "draw", which draws nothing after
         `MOST_PLAYED` cards (PP-47); nothing else adds to the hands. So a round has at most
         `MOST_PLAYED + CARDS` plays. Before the first, between two and after the last, each seat
-        announces at most once, and the one that is left alone (PP-20) once more. An announcement
-        is one move; in a window (PP-35) all others pass or accuse; a plea (PP-15) is one more,
-        and all others judge it. A play is one move, and the victim of a raid another.
+        announces at most once. An announcement is one move; in a window (PP-35) all others pass
+        or accuse; a plea (PP-15) is one more, and all others judge it. A play is one move, and
+        the victim of a raid another.
         """
         plays = MOST_PLAYED + CARDS
         announcement = 1 + (seats - 1) + 1 + (seats - 1)
-        round_ = 2 * plays + (plays + 1) * (seats + 1) * announcement
+        round_ = 2 * plays + (plays + 1) * seats * announcement
         return len(Variant(seats, options).stakes) * round_ + 1
 
     def rematch(self, options: dict[str, Any], winners: list[int]) -> dict[str, Any]:
-        """PP-57: who won begins; where several did, the lot decides."""
-        return {**options, "first_player": winners[0]} if len(winners) == 1 else options
+        """PP-04, PP-57: nobody is new any more; who won begins, or the lot if several did."""
+        begins = {"first_player": winners[0]} if len(winners) == 1 else {}
+        return {**options, "first_feast": False, **begins}
 
     def describe(self, view: View, texts: Texts) -> list[str]:
         """The view in lines."""

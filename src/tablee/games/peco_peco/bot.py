@@ -37,9 +37,12 @@ from tablee.games.peco_peco.rules.knowledge import SIZE
 from tablee.games.peco_peco.rules.match import PecoPeco
 from tablee.games.peco_peco.rules.table import MERCY, PLEA, RAIDING, WINDOW
 
-LIARS: Final = 8  # of so many who could play, one is thought to say that it cannot
+PARTNER: Final = 0.9  # how often one leaves the top to a partner rather than cover it
+PARTNER_MERCILESS: Final = 0.5
+SAVED_BOMB: Final = 0.25  # how often one saves a bomb, though saving it is always a lie
+WHIM: Final = 0.4  # how likely a bluff must be to be accused on a whim
 SURE: Final = 0.6  # how likely a bluff must be to be accused nearly always
-CLOSE: Final = 0.45  # and now and then
+CLOSE: Final = 0.5  # and now and then
 SURE_MERCILESS: Final = 0.7  # when more is at stake
 CLOSE_MERCILESS: Final = 0.55
 
@@ -82,20 +85,77 @@ def bluff_chance(state: PecoPeco, seat: int) -> float:
     row = state.animals.memory.may[seat]
     hidden = 0
     good = 0
+    bombs = 0
+    draws = 0
     known = 0
     for card in range(CARDS):
+        kind = KIND[card]
         if SIZE[row[card]] > 1:
             hidden += 1
-            good += fitting >> KIND[card] & 1
+            if fitting >> kind & 1:
+                good += 1
+                bombs += 1 if kind % ICONS == BOMB else 0
+                draws += 1 if kind % ICONS == DRAW else 0
         elif row[card] == 1 << suspect:
-            if fitting >> KIND[card] & 1:
+            if fitting >> kind & 1:
                 return 1.0  # I know that card: it was mine
             known += 1
-    honest = 1.0
-    for drawn in range(len(state.animals.hands[suspect]) - known):
-        honest *= max(0, hidden - good - drawn) / max(1, hidden - drawn)
-    lies = (1.0 - honest) / LIARS
+    count = len(state.animals.hands[suspect]) - known
+    honest = _none_of(good, hidden, count)
+    helpless = _none_of(good - bombs, hidden, count)  # but for a bomb
+    # nobody saves a card that draws, unless for a partner
+    tempted = 1.0 if leads(state, suspect) else _none_of(draws, hidden, count)
+    lies = lie_rate(state, suspect) * (tempted - helpless)
+    lies += bomb_rate(state, suspect) * (helpless - honest)
     return lies / (lies + honest) if lies > 0.0 else 0.0
+
+
+def _none_of(these: int, hidden: int, count: int) -> float:
+    """How likely it is that so many of the hidden cards hold none of these."""
+    chance = 1.0
+    for drawn in range(count):
+        chance *= max(0, hidden - these - drawn) / max(1, hidden - drawn)
+    return chance
+
+
+# How often regulars lie is a matter of what all can see; so it tells how far to believe them.
+
+
+def lie_rate(state: PecoPeco, seat: int) -> float:
+    """How often somebody in this seat who could play says that they cannot."""
+    merciless = ROUND_RULE[state.stake] == MERCILESS
+    if leads(state, seat):
+        return PARTNER_MERCILESS if merciless else PARTNER
+    between = followers(state, seat)
+    if between == 0:
+        return 0.0
+    if ROUND_RULE[state.stake] == NO_ACCUSATION:
+        return 1 / 3
+    if merciless:
+        return 1 / 24
+    return 1 / 12 if between > 1 else 1 / 20
+
+
+def bomb_rate(state: PecoPeco, seat: int) -> float:
+    """The same of somebody who could only play a bomb."""
+    rate = lie_rate(state, seat)
+    return max(rate, SAVED_BOMB) if rate > 0.0 else 0.0
+
+
+def leads(state: PecoPeco, seat: int) -> bool:
+    """Whether the top is a partner's, who wins the round unless it is covered (PP-42)."""
+    return state.owner != NOBODY and state.buffets.team(state.owner) == state.buffets.team(seat)
+
+
+def followers(state: PecoPeco, seat: int) -> int:
+    """How many can still cover the top after this seat, before its owner wins."""
+    count = 0
+    other = (seat + state.direction) % state.seats
+    while other != seat and other != state.owner:
+        if state.in_round(other) and not (state.owner == NOBODY and state.declared >> other & 1):
+            count += 1
+        other = (other + state.direction) % state.seats
+    return count
 
 
 def accuses(state: PecoPeco, seat: int, rng: Rng) -> bool:
@@ -108,7 +168,7 @@ def accuses(state: PecoPeco, seat: int, rng: Rng) -> bool:
         return chance == 1.0 or rng.chance(7, 8)
     if chance >= (CLOSE_MERCILESS if cautious else CLOSE):
         return rng.chance(1, 3)
-    return rng.chance(1, 40)
+    return chance >= WHIM and rng.chance(1, 40)
 
 
 # -- playing -------------------------------------------------------------------------------------
@@ -138,26 +198,14 @@ def _best_play(state: PecoPeco, seat: int, moves: list[Action], rng: Rng) -> Pla
 
 
 def bluffs(state: PecoPeco, seat: int, play: Play, rng: Rng) -> bool:
-    """Whether to save the card and let others play theirs."""
-    between = 0  # who can still cover the top before its owner wins
-    other = (seat + state.direction) % state.seats
-    while other != seat and other != state.owner:
-        if state.in_round(other) and not (state.owner == NOBODY and state.declared >> other & 1):
-            between += 1
-        other = (other + state.direction) % state.seats
-    if between == 0:
-        return False
+    """Whether to save the card, and let a partner win or others play theirs."""
     icon = int(play.kind) % ICONS
-    if icon == DRAW:
+    if leads(state, seat) and followers(state, seat) == 0:
+        return True  # the round is won
+    if icon == DRAW and not leads(state, seat):
         return False
-    rule = ROUND_RULE[state.stake]
-    if rule == NO_ACCUSATION:
-        return rng.chance(1, 3)
-    if icon == BOMB:
-        return rng.chance(1, 4)  # the card to keep, though keeping it is always a lie
-    if rule == MERCILESS:
-        return rng.chance(1, 24)
-    return rng.chance(1, 12) if between > 1 else rng.chance(1, 20)
+    rate = bomb_rate(state, seat) if icon == BOMB else lie_rate(state, seat)
+    return rng.chance(int(1000 * rate), 1000)
 
 
 def _victim(state: PecoPeco, moves: list[Action], rng: Rng) -> Action:

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from tablee.core.actions import Action, ActionTable, FieldValue
-from tablee.games.peco_peco.decks import ANIMALS, CROWD, CROWD_HAND, FIRST_FEAST, FOOD
+from tablee.games.peco_peco.decks import ANIMALS, CROWD, FIRST_FEAST, FOOD, LONGEST_HAND
 
 MOST_SEATS: Final = 8
 
@@ -66,6 +66,12 @@ FITTING: Final[list[list[int]]] = [
 ]
 """`FITTING[inverted][animal on top]`: bits of the kinds that may be played."""
 
+
+def food_chain(inverted: bool) -> list[str]:
+    """The animals in order: each beats the next, and the last one the first (PP-08, PP-33)."""
+    return [ANIMAL_NAMES[0], *ANIMAL_NAMES[:0:-1]] if inverted else ANIMAL_NAMES.copy()
+
+
 # -- stakes (PP-01, PP-46) -----------------------------------------------------------------------
 
 TYPE_NAMES: Final = ["maki", "sushi", "onigiri"]
@@ -97,7 +103,7 @@ class Variant:
 
     Attributes:
         stakes: those that are played with (PP-41).
-        first_feast: the round begins with "Premier festin" (PP-04, PP-48).
+        first_feast: the first round is about "Premier festin" (PP-04).
         teams: how many pairs there are; 0 when everybody plays alone (PP-42).
         solo: the seat without a partner, or NOBODY (PP-43).
         team: the team of each seat; everybody's own number without teams.
@@ -107,9 +113,9 @@ class Variant:
     def __init__(self, seats: int, options: Any) -> None:
         crowded = seats >= CROWD
         self.stakes: list[int] = [
-            stake for stake in range(STAKES) if not (crowded and HAND[stake] == CROWD_HAND)
+            stake for stake in range(STAKES) if not (crowded and HAND[stake] == LONGEST_HAND)
         ]
-        self.first_feast: bool = options.first_feast and FIRST_FEAST_STAKE in self.stakes
+        self.first_feast: bool = options.first_feast
         self.last_call: bool = options.last_call
         self.magnanimity: bool = options.magnanimity
         self.first: int = NOBODY if options.first_player == "random" else options.first_player

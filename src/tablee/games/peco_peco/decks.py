@@ -19,8 +19,8 @@ from tablee.core.options import convert
 FOLDER = Path(__file__).parent / "decks"
 
 MOST_SEATS = 8
-CROWD = 7  # PP-41: from so many players on, the stakes that deal `CROWD_HAND` leave
-CROWD_HAND = 5
+CROWD = 7  # PP-41: from so many players on, the stakes with the longest hands leave
+LONGEST_HAND = 5
 FEWEST_STAKES = 9  # PP-46: what must be left of them then
 FIRST_FEAST = "premier-festin"  # PP-04, PP-37
 
@@ -60,7 +60,7 @@ class Stake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(pattern="^[a-z0-9-]+$")]
     type: Type
     value: Annotated[int, Meta(ge=1, le=9)]
-    hand: Annotated[int, Meta(ge=2, le=7)]
+    hand: Annotated[int, Meta(ge=2, le=LONGEST_HAND)]
     direction: Direction
     rule: RoundRule
     prizes: list[Prize]
@@ -118,21 +118,26 @@ def read_food(data: object, animals: list[Kind]) -> list[Stake]:
             "'more' and 'less' cancel each other",
         )
         # the fullest table: a hand for everybody, one card more for a winner, one turned up
-        needed = MOST_SEATS * stake.hand + 2
-        crowded_out = stake.hand == CROWD_HAND
+        hands = CROWD - 1 if stake.hand == LONGEST_HAND else MOST_SEATS
+        needed = hands * stake.hand + 2
         _require(
-            crowded_out or needed <= cards,
+            needed <= cards,
             f"{at}.hand",
-            f"{MOST_SEATS} hands of {stake.hand} need {needed} animals, there are {cards}",
+            f"{hands} hands of {stake.hand} need {needed} animals, there are {cards}",
+        )
+        _require(
+            stake.id != FIRST_FEAST or stake.hand < LONGEST_HAND,
+            f"{at}.hand",
+            f"{FIRST_FEAST!r} must be there for {CROWD} players too: fewer than {LONGEST_HAND}",
         )
     _require(FIRST_FEAST in seen, "stakes", f"there is no {FIRST_FEAST!r}")
     for kind in ("maki", "sushi", "onigiri"):
         _require(any(s.type == kind for s in stakes), "stakes", f"there is no {kind}")
-    left = sum(stake.hand != CROWD_HAND for stake in stakes)
+    left = sum(stake.hand != LONGEST_HAND for stake in stakes)
     _require(
         left >= FEWEST_STAKES,
         "stakes",
-        f"without those that deal {CROWD_HAND}, {left} are left; {FEWEST_STAKES} must be",
+        f"without those that deal {LONGEST_HAND}, {left} are left; {FEWEST_STAKES} must be",
     )
     return stakes
 

@@ -6,14 +6,27 @@ from tablee.core.events import Event
 
 
 class RoundBegan(Event, frozen=True, tag="round"):
-    """A stake was revealed, hands were dealt, `card` was turned up, and `seat` begins."""
+    """A stake was revealed, `hand` cards were dealt to each, `card` was turned up; `seat` begins.
+
+    `prizes` are those of the stake, "none" if it has none.
+    """
 
     seat: int
     number: int
     stake: str
-    sizes: list[int]
+    hand: int
     direction: str
+    rule: str
+    prizes: list[str]
     card: str
+
+
+class Uneven(Event, frozen=True, tag="uneven"):
+    """The winner of the last stake was dealt one card "more" or "less" (PP-38, PP-39)."""
+
+    seat: int
+    change: str
+    count: int
 
 
 class TurnBegan(Event, frozen=True, tag="turn"):
@@ -60,20 +73,16 @@ class Renewed(Event, frozen=True, tag="renewed"):
 
 
 class Raided(Event, frozen=True, tag="raided"):
-    """A card of the victim went under the discard; only the victim knows which (PP-30).
-
-    `told` is to whom: "all", or the "victim", who gets a sentence of its own.
-    """
+    """A card of the victim went under the discard; only the victim knows which (PP-30)."""
 
     seat: int
     victim: int
     card: str | None
-    told: str = "all"
 
     def seen_by(self, seat: int | None) -> Raided:
         """The raider does not see the card either."""
         if seat == self.victim:
-            return Raided(seat=self.seat, victim=self.victim, card=self.card, told="victim")
+            return self
         return Raided(seat=self.seat, victim=self.victim, card=None)
 
 
@@ -90,11 +99,10 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class Accused(Event, frozen=True, tag="accused"):
-    """A seat accused another of bluffing, and was right or not."""
+    """A seat accused another of bluffing; whether it was right, the next events tell."""
 
     seat: int
     accused: int
-    bluff: bool
 
 
 class Caught(Event, frozen=True, tag="caught"):
@@ -140,22 +148,16 @@ class Buried(Event, frozen=True, tag="buried"):
 
 
 class Stole(Event, frozen=True, tag="stole"):
-    """A seat took a card at random out of another hand; only these two know which.
-
-    `told` is to whom: "all", or the "victim", who gets a sentence of its own.
-    """
+    """A seat took a card at random out of another hand; only these two know which."""
 
     seat: int
     victim: int
     card: str | None
-    told: str = "all"
 
     def seen_by(self, seat: int | None) -> Stole:
         """Thief and victim see the card."""
-        if seat == self.seat:
+        if seat in (self.seat, self.victim):
             return self
-        if seat == self.victim:
-            return Stole(seat=self.seat, victim=self.victim, card=self.card, told="victim")
         return Stole(seat=self.seat, victim=self.victim, card=None)
 
 
@@ -208,6 +210,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
 EVENT_TYPES = (
     RoundBegan,
+    Uneven,
     TurnBegan,
     Played,
     Called,

@@ -9,8 +9,7 @@ from tablee.core.guide import Guide, Reason
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.peco_peco import hints
-from tablee.games.peco_peco.bot import LIARS, regular
-from tablee.games.peco_peco.components import TYPE
+from tablee.games.peco_peco.bot import lie_rate, regular
 from tablee.games.peco_peco.rules.match import PecoPeco
 from tablee.games.peco_peco.rules.table import TURN, WINDOW
 
@@ -19,6 +18,7 @@ PROMISE: Final = [1.0, 2.0, 2.0, 5.0, 2.0, 5.0, 5.0, 20.0]
 RICHES: Final = 0.2  # for each point, should the stakes run out
 TILT: Final = 0.4  # for a stake that is not won yet
 TRIES: Final = 12  # to imagine a likelier world
+DOUBT: Final = 0.05  # so many lie at least of those who could play: people need not play like us
 
 
 @final
@@ -36,8 +36,9 @@ class PecoPecoGuide(Guide):
         assert isinstance(world, PecoPeco)
         suspect = world.suspect
         if suspect >= 0 and suspect != seat and (world.phase == TURN or world.phase == WINDOW):
+            liars = int(1000 * max(lie_rate(world, suspect), DOUBT))
             for _ in range(TRIES):
-                if not world.animals.holds(suspect, world.fitting()) or rng.chance(1, LIARS):
+                if not world.animals.holds(suspect, world.fitting()) or rng.chance(liars, 1000):
                     break
                 world = state.resample(seat, rng)
                 assert isinstance(world, PecoPeco)
@@ -62,11 +63,7 @@ class PecoPecoGuide(Guide):
         weights: list[float] = []
         for seat in range(state.seats):
             team = buffets.team(seat)
-            types = 0
-            for member in buffets.members(team):
-                for stake in buffets.face_up[member]:
-                    types |= 1 << TYPE[stake]
-            weight = PROMISE[types] + RICHES * buffets.value(team)
+            weight = PROMISE[buffets.types(team)] + RICHES * buffets.value(team)
             if buffets.holder >= 0 and buffets.team(buffets.holder) == team:
                 weight += TILT
             weights.append(weight)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablee.core.actions import Action
 from tablee.core.guide import Reason
 from tablee.core.rng import Rng
+from tablee.games.peco_peco.bot import leads
 from tablee.games.peco_peco.components import (
     KIND,
     MERCILESS,
@@ -36,6 +37,8 @@ def reason(state: PecoPeco, seat: int, action: Action) -> Reason:
     if isinstance(action, Announce):
         if not any(isinstance(move, Play) for move in state.legal(seat)):
             return Reason("hint.honest")
+        if leads(state, seat):
+            return Reason("hint.partner")
         rule = ROUND_RULE[state.stake]
         safe = "_safe" if rule == NO_ACCUSATION else "_merciless" if rule == MERCILESS else ""
         return Reason(f"hint.bluff{safe}", {"count": mine})

@@ -425,6 +425,7 @@ def _check_phase(p: PecoPecoPosition, state: PecoPeco) -> None:
         bluff = state.animals.holds(state.suspect, state.fitting())
         require(bluff, "suspect", "told the truth")
         for seat in p.waiting:
-            require(seat != p.suspect and state.in_round(seat), "waiting", f"not seat {seat}")
+            opponent = state.buffets.team(seat) != state.buffets.team(state.suspect)
+            require(opponent, "waiting", f"not seat {seat}")
     else:
         require(len(state.buffets.poorest()) > 1, "phase", "there is nothing to choose")

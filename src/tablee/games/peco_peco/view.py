@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal, cast, get_args
 
 import msgspec
 
 from tablee.core.texts import Texts
 from tablee.core.view import View
-from tablee.games.peco_peco.components import KIND_NAMES, NOBODY
-from tablee.games.peco_peco.decks import FOOD, Direction, Prize, RoundRule, Type
+from tablee.games.peco_peco.components import (
+    INVERTED,
+    KIND_NAMES,
+    NOBODY,
+    ROUND_RULE,
+    TYPE,
+    VALUE,
+    food_chain,
+)
+from tablee.games.peco_peco.decks import FOOD, Animal, Direction, Prize, RoundRule, Type
 from tablee.games.peco_peco.naming import card_name, direction_name
 from tablee.games.peco_peco.rules.match import PecoPeco
-from tablee.games.peco_peco.rules.table import PHASES, TURN
+from tablee.games.peco_peco.rules.table import PHASES, TURN, WINDOW
 
+TYPES: Final[tuple[Type, ...]] = get_args(Type)
+CHAINS: Final = [cast("list[Animal]", food_chain(inverted)) for inverted in (False, True)]
 Phase = Literal["turn", "raid", "window", "plea", "mercy", "join"]
 
 
@@ -37,12 +47,33 @@ class BuffetView(msgspec.Struct, frozen=True):
         face_down: how many are worth one point each (PP-40).
         tilted: the stake that is not won for good yet (PP-40).
         value: what the buffet of the seat, or of its team, is worth now (PP-25).
+        missing: the types that it, or its team's, lacks for a feast (PP-24).
     """
 
     face_up: list[StakeView]
     face_down: int
     tilted: StakeView | None
     value: int
+    missing: list[Type]
+
+
+class TypeView(msgspec.Struct, frozen=True):
+    """How one type counts at the end: its richest card, and how many more (PP-25)."""
+
+    type: Type
+    best: int
+    further: int
+
+
+class ScoreView(msgspec.Struct, frozen=True):
+    """The score of a seat, or of a team, taken apart (PP-25)."""
+
+    seats: list[int]
+    types: list[TypeView]
+    face_down: int
+    hand: int
+    total: int
+    won: bool
 
 
 class ShownView(msgspec.Struct, frozen=True):
@@ -89,7 +120,11 @@ class PecoPecoView(View, frozen=True, kw_only=True):
         shown: the hand last shown to all in this round (PP-14, PP-15).
         theft: the last theft of this round (PP-13, PP-14).
         call_due: the card that I play now is my last but one (PP-44).
+        chain: the animals in order: each beats the next, the last one the first (PP-08, PP-33).
+        accusable: the suspect may be accused now (PP-07, PP-34, PP-35).
+        feast_wins: a complete buffet ends the match (PP-24, PP-43).
         hands: all hands, when the match is over.
+        scores: how all buffets count, the winners' first, when the match is over.
     """
 
     round: int
@@ -117,7 +152,11 @@ class PecoPecoView(View, frozen=True, kw_only=True):
     shown: ShownView | None
     theft: TheftView | None
     call_due: bool
+    chain: list[Animal]
+    accusable: bool
+    feast_wins: bool
     hands: list[list[str]] | None
+    scores: list[ScoreView] | None
 
 
 def _stake(stake: int) -> StakeView:
@@ -129,12 +168,41 @@ def _stake(stake: int) -> StakeView:
 
 def _buffet(state: PecoPeco, seat: int) -> BuffetView:
     buffets = state.buffets
+    types = buffets.types(buffets.team(seat))
     return BuffetView(
         face_up=[_stake(stake) for stake in buffets.face_up[seat]],
         face_down=len(buffets.face_down[seat]),
         tilted=_stake(buffets.tilted) if buffets.holder == seat else None,
         value=buffets.value(buffets.team(seat)),
+        missing=[name for number, name in enumerate(TYPES) if not types >> number & 1],
     )
+
+
+def _scores(state: PecoPeco, winners: tuple[int, ...]) -> list[ScoreView]:
+    buffets = state.buffets
+    found: list[ScoreView] = []
+    for team in sorted({buffets.team(seat) for seat in range(state.seats)}):
+        members = buffets.members(team)
+        types: list[TypeView] = []
+        for number, name in enumerate(TYPES):
+            values = [
+                VALUE[stake]
+                for seat in members
+                for stake in buffets.face_up[seat]
+                if TYPE[stake] == number
+            ]
+            types.append(TypeView(name, max(values, default=0), max(0, len(values) - 1)))
+        found.append(
+            ScoreView(
+                seats=members,
+                types=types,
+                face_down=sum(len(buffets.face_down[seat]) for seat in members),
+                hand=state.bonus(team),
+                total=state.score(team),
+                won=members[0] in winners,
+            )
+        )
+    return sorted(found, key=lambda score: (not score.won, -score.total))
 
 
 def _shown(state: PecoPeco) -> ShownView | None:
@@ -164,12 +232,13 @@ def view(state: PecoPeco, seat: int | None) -> PecoPecoView:
     animals = state.animals
     variant = state.variant
     hands = [[card_name(card) for card in hand] for hand in animals.hands]
+    outcome = state.outcome()
     alone = variant.solo != NOBODY and state.buffets.joined == NOBODY
     return PecoPecoView(
         seat=seat,
         seats=state.seats,
         actors=state.actors(),
-        outcome=state.outcome(),
+        outcome=outcome,
         round=state.round_number(),
         stakes_left=len(state.food),
         stake=_stake(state.stake),
@@ -197,25 +266,36 @@ def view(state: PecoPeco, seat: int | None) -> PecoPecoView:
         shown=_shown(state),
         theft=_theft(state, seat),
         call_due=seat is not None and _call_due(state, seat),
+        chain=CHAINS[ROUND_RULE[state.stake] == INVERTED],
+        accusable=state.phase in (TURN, WINDOW) and state.can_accuse(),
+        feast_wins=state.feast_wins(),
         hands=hands if state.over else None,
+        scores=None if outcome is None else _scores(state, outcome.winners),
     )
 
 
 def describe(view: PecoPecoView, texts: Texts) -> list[str]:
     """The view in lines, for the plain terminal table."""
+    stake = view.stake
     lines = [
-        texts("line.round", round=view.round, stake=view.stake.id, left=view.stakes_left),
-        texts("line.stake", rule=view.stake.rule, prizes=_prizes(view.stake, texts)),
+        texts(
+            "line.round", round=view.round, stake=stake.id, hand=stake.hand, left=view.stakes_left
+        ),
+        texts("line.stake", rule=stake.rule, prizes=stake.prizes or ["none"]),
         texts("line.top", card=view.top, direction=view.direction, count=view.pile),
     ]
+    for number, team in enumerate(view.teams or []):
+        buffet, value = _pool(view, team, texts)
+        lines.append(texts("line.team", team=number, seats=team, buffet=buffet, value=value))
+    if view.solo is not None:
+        buffet, value = _pool(view, [view.solo], texts)
+        lines.append(texts("line.solo", seat=view.solo, buffet=buffet, value=value))
     for seat, size in enumerate(view.hand_sizes):
-        buffet = view.buffets[seat]
-        won = texts.join(texts(f"stake.{stake.id}") for stake in buffet.face_up)
-        line = texts("line.seat", seat=seat, count=size, buffet=won or "-")
-        if buffet.tilted is not None:
-            line += texts("line.tilted", stake=buffet.tilted.id)
-        if buffet.face_down:
-            line += texts("line.face_down", count=buffet.face_down)
+        if view.teams is None:
+            buffet, value = _pool(view, [seat], texts)
+            line = texts("line.seat", seat=seat, count=size, buffet=buffet, value=value)
+        else:
+            line = texts("line.cards", seat=seat, count=size)
         if not view.in_round[seat]:
             line += texts("line.out")
         elif seat == view.owner:
@@ -230,7 +310,12 @@ def describe(view: PecoPecoView, texts: Texts) -> list[str]:
     return lines
 
 
-def _prizes(stake: StakeView, texts: Texts) -> str:
-    if not stake.prizes:
-        return texts("prize.none")
-    return texts.join(texts(f"prize.{prize}") for prize in stake.prizes)
+def _pool(view: PecoPecoView, seats: list[int], texts: Texts) -> tuple[str, int]:
+    """What lies in the buffet of these seats together, in words, and what it is worth."""
+    buffets = [view.buffets[seat] for seat in seats]
+    parts = [texts(f"stake.{stake.id}") for buffet in buffets for stake in buffet.face_up]
+    parts += [texts("line.tilted", stake=b.tilted.id) for b in buffets if b.tilted is not None]
+    down = sum(buffet.face_down for buffet in buffets)
+    if down:
+        parts.append(texts("line.face_down", count=down))
+    return texts.join(parts) or texts("line.empty"), buffets[0].value

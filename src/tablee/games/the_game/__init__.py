@@ -40,6 +40,7 @@ class TheGameGame(Game[TheGame]):
     def deal(self, seats: int, options: TheGameOptions, rng: Rng) -> TheGame:
         """Shuffle and deal."""
         state = TheGame(self, seats, options, rng, Variant(seats, options))
+        state.events = []
         state.set_up()
         return state
 

@@ -1,8 +1,9 @@
-"""What signals tell: worlds in which the others hold what they asked for.
+"""What signals tell: worlds in which the others hold a card for what they asked.
 
-Whoever signals asks for a pile because of a card (`Turn.wish`), and whoever does not has none. So a
-world is put right by exchanging unseen cards one for one, until every hand would say what was said,
-or as far as that can be had: people need not signal as our bots do.
+Whoever signals asks for a pile because of a card (`Turn.suits`): a jump, or one of the next few.
+That is all that is concluded (TG-11). So a world is put right by exchanging unseen cards one for
+one, until every signal has such a card behind it, or as far as that can be had: people need not
+signal as our bots do. Silence tells nothing.
 """
 
 from __future__ import annotations
@@ -13,11 +14,10 @@ from mypy_extensions import i64
 
 from tablee.core.rng import Rng
 from tablee.games.the_game.components import PILES
-from tablee.games.the_game.judgement import WIDTH, Turn
+from tablee.games.the_game.judgement import LEAVE, NO_BIG_JUMP, WIDTH, Turn
 from tablee.games.the_game.rules import TheGame
 
 EXCHANGES: Final = 60  # that are tried in a world
-STRENGTH: Final = [0, 2, 1, 0]  # of silence, "leave", "no big jump" and "yours"
 
 
 def believe(world: TheGame, seat: int, rng: Rng) -> None:
@@ -51,20 +51,21 @@ class Belief:
                 self.cards.append(card)
                 self.owners.append(owner)
                 for pile in range(PILES):
-                    self.asks[PILES * card + pile] = STRENGTH[turn.suits(card, pile)]
+                    self.asks[PILES * card + pile] = turn.suits(card, pile)
             if owner < seats:
                 for pile in range(PILES):
-                    self.said[PILES * owner + pile] = STRENGTH[world.signals[owner][pile]]
+                    said = world.signals[owner][pile]
+                    self.said[PILES * owner + pile] = said if said in (LEAVE, NO_BIG_JUMP) else 0
 
     def mend(self, rng: Rng) -> bool:
-        """Try one exchange for a hand that would say something else; False if there is none."""
+        """Try one exchange for a signal without a card behind it; False if there is none."""
         count: i64 = PILES * self.world.seats
         start = rng.below(count)
         step: i64 = 0
         while step < count:
             at = (start + step) % count
             owner, pile = at // PILES, at % PILES
-            if self._has_cards(owner) and self._strongest(owner, pile) != self.said[at]:
+            if self._has_cards(owner) and not self._explained(owner, pile):
                 self._exchange(owner, pile, rng)
                 return True
             step += 1
@@ -81,31 +82,30 @@ class Belief:
     def _has_cards(self, owner: i64) -> bool:
         return self.first[owner] < self.first[owner + 1]
 
-    def _strongest(self, owner: i64, pile: i64) -> i64:
-        """What a hand would say about a pile."""
-        strongest: i64 = 0
+    def _explained(self, owner: i64, pile: i64) -> bool:
+        """Whether a hand holds a card for what it said about a pile."""
+        said = self.said[PILES * owner + pile]
         at: i64 = self.first[owner]
         end: i64 = self.first[owner + 1]
         while at < end:
-            asked = self._asked(at, pile)
-            if asked > strongest:
-                strongest = asked
+            if self._asked(at, pile) == said:
+                return True
             at += 1
-        return strongest
+        return said == 0
 
     def _wrong(self, owner: i64) -> i64:
-        """The piles about which a hand would say something else."""
+        """How many signals of a hand have no card behind them."""
         wrong: i64 = 0
         if owner < self.world.seats:
             pile: i64 = 0
             while pile < PILES:
-                if self._strongest(owner, pile) != self.said[PILES * owner + pile]:
+                if not self._explained(owner, pile):
                     wrong += 1
                 pile += 1
         return wrong
 
     def _exchange(self, owner: i64, pile: i64, rng: Rng) -> None:
-        """Give away a card that asks for too much, or get one that asks for what was said."""
+        """Get a card that asks for what was said, for any other."""
         size: i64 = self.first[owner + 1] - self.first[owner]
         others: i64 = len(self.cards) - size
         if others == 0:
@@ -113,16 +113,12 @@ class Belief:
         mine = rng.below(size)
         theirs = rng.below(others)
         said = self.said[PILES * owner + pile]
-        if self._strongest(owner, pile) > said:
-            while self._asked(self._held(owner, mine), pile) <= said:
-                mine = (mine + 1) % size
-        else:
-            tried: i64 = 0
-            while self._asked(self._elsewhere(owner, theirs), pile) != said:
-                theirs = (theirs + 1) % others
-                tried += 1
-                if tried == others:
-                    return  # nothing that is left explains the signal
+        tried: i64 = 0
+        while self._asked(self._elsewhere(owner, theirs), pile) != said:
+            theirs = (theirs + 1) % others
+            tried += 1
+            if tried == others:
+                return  # nothing that is left explains the signal
         self._swap_if_good(owner, self._held(owner, mine), self._elsewhere(owner, theirs))
 
     def _held(self, owner: i64, number: i64) -> i64:

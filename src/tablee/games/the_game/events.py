@@ -30,6 +30,13 @@ class Placed(Event, frozen=True, tag="placed"):
     fire: bool
 
 
+class Covered(Event, frozen=True, tag="covered"):
+    """The card that a seat has just placed covers a fire (TG-21), burning itself or not."""
+
+    seat: int
+    pile: int
+
+
 class Drew(Event, frozen=True, tag="drew"):
     """A seat filled up its hand; only the seat itself reads which cards."""
 
@@ -51,11 +58,11 @@ class Signalled(Event, frozen=True, tag="signalled"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The match is over; `seat` is the one whose turn it was."""
+    """The match is over; `seat` is the one whose turn it was; `left`: cards, if there are any."""
 
     seat: int
     reason: str
-    left: int
+    left: int | None
 
 
-EVENT_TYPES = (Answered, TurnBegan, Placed, Drew, Signalled, Ended)
+EVENT_TYPES = (Answered, TurnBegan, Placed, Covered, Drew, Signalled, Ended)

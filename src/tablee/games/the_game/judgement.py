@@ -44,10 +44,12 @@ WIDTH: Final[i64] = HIGHEST + 3  # numbers, with room at both ends
 
 LEAVE: Final[i64] = 1
 NO_BIG_JUMP: Final[i64] = 2
-LEAVE_COST: Final[i64] = 3 * STEP  # to move a pile that somebody wants left alone
+LEAVE_COST: Final[i64] = 15  # to move a pile that somebody wants left alone
 BIG_COST: Final[i64] = STEP  # to move one far that somebody is waiting for
 SMALL: Final[i64] = 2  # but not past so few cards
-NEAR: Final[i64] = 1  # a card that passes by so few is worth asking for
+NEXT: Final[i64] = 2  # a pile is asked for because of one of so many next cards, or of a jump
+SOON: Final[i64] = 5  # and no big jump on it because of one of so many
+FEWEST: Final[i64] = 3  # what fewer cards could explain is not said: it would name one (TG-11)
 
 
 def _zeros(count: int) -> vec[i64]:
@@ -444,7 +446,7 @@ class Turn:
     # -- signals ---------------------------------------------------------------------------------
 
     def wish(self, seat: i64, pile: i64) -> i64:
-        """The signal that suits a hand: to leave a pile for a jump, or not to move it far."""
+        """The signal that suits a hand: to leave a pile alone, or not to move it far."""
         strongest: i64 = 0
         for card in self.state.hands[seat]:
             suits = self.suits(card, pile)
@@ -455,10 +457,34 @@ class Turn:
         return strongest
 
     def suits(self, card: i64, pile: i64) -> i64:
-        """The signal that a card on its own would ask for."""
+        """The signal that a card on its own would ask for.
+
+        A pile is asked for because of a jump or of one of its next cards, so that a signal does not
+        name a card (TG-11). Where too few cards are left for that, nothing is said.
+        """
         top = self.tops[pile]
         between = self.between(card, top)
         if self.jumps(card, top, pile):
-            return LEAVE if between else NO_BIG_JUMP
-        forward = (card > top) == (pile < DESCENDING)
-        return NO_BIG_JUMP if forward and between <= NEAR else 0
+            return LEAVE if between and self._reasons(pile) >= FEWEST else 0
+        if (card > top) != (pile < DESCENDING) or between >= SOON:
+            return 0
+        if between < NEXT:
+            return LEAVE if self._reasons(pile) >= FEWEST else 0
+        return NO_BIG_JUMP if self._ahead(pile) - NEXT >= FEWEST else 0
+
+    def _ahead(self, pile: i64) -> i64:
+        """How many cards are still to come that a pile takes without a jump."""
+        top = self.tops[pile]
+        if pile < DESCENDING:
+            return self.below[WIDTH - 1] - self.below[top + 1]
+        return self.below[top]
+
+    def _reasons(self, pile: i64) -> i64:
+        """How many cards would explain that somebody asks for a pile."""
+        top = self.tops[pile]
+        back = top - JUMP if pile < DESCENDING else top + JUMP
+        ahead = self._ahead(pile)
+        reasons = NEXT if ahead > NEXT else ahead
+        if LOWEST <= back <= HIGHEST and self.to_come[back] and self.between(back, top):
+            reasons += 1
+        return reasons

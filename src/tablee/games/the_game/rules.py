@@ -40,10 +40,25 @@ from tablee.games.the_game.components import (
     Signal,
     Variant,
 )
-from tablee.games.the_game.events import Answered, Drew, Ended, Placed, Signalled, TurnBegan
+from tablee.games.the_game.events import (
+    Answered,
+    Covered,
+    Drew,
+    Ended,
+    Placed,
+    Signalled,
+    TurnBegan,
+)
 
 if TYPE_CHECKING:
     from tablee.core.game import Game
+
+
+def fits_on(card: i64, top: i64, pile: i64) -> bool:
+    """TG-07, TG-08, TG-09: whether a pile with this top takes the card."""
+    if pile < DESCENDING:
+        return card > top or card == top - JUMP
+    return card < top or card == top + JUMP
 
 
 @final
@@ -103,19 +118,16 @@ class TheGame(State):
         self.answers = [UNANSWERED] * self.seats
         self.signals = [[SILENT] * PILES for _ in range(self.seats)]
         first = self.options.first_seat
-        if first == "ask":
-            self.asking = self.seats > 1
+        if first == "ask" and self.seats > 1:
+            self.asking = True
         else:
-            self.turn = first
+            self._begin_turn(0 if first == "ask" else first)
 
     # -- what may be done ------------------------------------------------------------------------
 
     def fits(self, card: i64, pile: i64) -> bool:
         """TG-07, TG-08, TG-09: whether the card may be placed on the pile."""
-        top: i64 = self.piles[pile][-1]
-        if pile < DESCENDING:
-            return card > top or card == top - JUMP
-        return card < top or card == top + JUMP
+        return fits_on(card, self.piles[pile][-1], pile)
 
     def required(self) -> int:
         """TG-06, TG-13, TG-18: how many cards a turn must place at least."""
@@ -124,6 +136,26 @@ class TheGame(State):
     def fire_due(self) -> bool:
         """TG-21: an On Fire card must still be covered in this turn."""
         return self.variant.on_fire and DUE in self.fires
+
+    def loses(self, card: int, pile: int) -> bool:
+        """Whether the seat whose turn it is loses the match by this placement, for all it knows.
+
+        It is stuck before the minimum (TG-15), or the last card of its hand, which ends the turn,
+        leaves a fire that is due (TG-24). The last card of all wins in any case (TG-23).
+        """
+        hand = self.hands[self.turn]
+        if self.left == 1:
+            return False
+        if len(hand) == 1:
+            return self.variant.on_fire and DUE in self.fires[:pile] + self.fires[pile + 1 :]
+        if self.placed + 1 >= self.required():
+            return False
+        for other in range(PILES):
+            top = card if other == pile else self.piles[other][-1]
+            for next_card in hand:
+                if next_card != card and fits_on(next_card, top, other):
+                    return False
+        return True
 
     def can_place(self) -> bool:
         """The seat whose turn it is holds a card that fits somewhere."""
@@ -211,7 +243,12 @@ class TheGame(State):
         if self.fire_due() and not burning:
             return Refusal("TG-24", {"pile": self.fires.index(DUE)})
         if burning and not self.fire_due():
-            return Refusal("TG-24", {}, "no_fire")
+            lit = LIT in self.fires
+            return Refusal(
+                "TG-24",
+                {"pile": self.fires.index(LIT)} if lit else {},
+                "not_due" if lit else "no_fire",
+            )
         return None
 
     def _why_not_signal(self, seat: int, action: Signal) -> Refusal | None:
@@ -268,6 +305,8 @@ class TheGame(State):
             self.events.append(
                 Placed(seat=seat, card=card, pile=pile, onto=top, jump=jump, fire=fire)
             )
+            if self.fires[pile] != NO_FIRE:
+                self.events.append(Covered(seat=seat, pile=pile))
         hand.remove(card)
         stack.append(card)
         self.fires[pile] = LIT if fire else NO_FIRE  # TG-23: a new fire, a new deadline
@@ -320,7 +359,7 @@ class TheGame(State):
         self.ended = ended
         self.over = True
         if self.events is not None:
-            self.events.append(Ended(seat=self.turn, reason=ended, left=self.left))
+            self.events.append(Ended(seat=self.turn, reason=ended, left=self.left or None))
 
     # -- the end ---------------------------------------------------------------------------------
 

@@ -12,11 +12,14 @@ from tablee.games.the_game.components import (
     ANSWERS,
     DESCENDING,
     DUE,
+    FIRE_CARDS,
     NO_FIRE,
     PILES,
     SIGNALS,
     SILENT,
     UNANSWERED,
+    End,
+    Place,
 )
 from tablee.games.the_game.rules import TheGame
 
@@ -41,6 +44,18 @@ class PileView(msgspec.Struct, frozen=True):
     signals: list[str]
 
 
+class Foreseen(msgspec.Struct, frozen=True):
+    """What a legal action brings.
+
+    Attributes:
+        steps: how far a placement moves its pile on; a jump moves it back by ten (TG-09).
+        loses: it ends the match, lost (TG-15, TG-24).
+    """
+
+    steps: int
+    loses: bool
+
+
 class TheGameView(View, frozen=True, kw_only=True):
     """The table as one seat sees it.
 
@@ -54,6 +69,8 @@ class TheGameView(View, frozen=True, kw_only=True):
         placed: cards placed in this turn.
         minimum: cards that this turn must place.
         answers: what each seat said about starting (TG-05); None once it is decided.
+        fire_cards: the cards that burn (TG-20); none without that variant.
+        foreseen: what each legal placement, or the end of the turn, brings, by its code.
         hands: all hands, when the match is over.
         below: all cards of each pile from the bottom up, when the match is over.
     """
@@ -67,6 +84,8 @@ class TheGameView(View, frozen=True, kw_only=True):
     placed: int
     minimum: int
     answers: list[str | None] | None
+    fire_cards: list[int]
+    foreseen: dict[int, Foreseen]
     hands: list[list[int]] | None
     below: list[list[int]] | None
 
@@ -80,6 +99,19 @@ def _pile(state: TheGame, pile: int) -> PileView:
         fire="" if fire == NO_FIRE else "due" if fire == DUE else "lit",
         signals=[SIGNALS[signals[pile]] for signals in state.signals],
     )
+
+
+def _foreseen(state: TheGame, seat: int) -> dict[int, Foreseen]:
+    found: dict[int, Foreseen] = {}
+    for action in state.legal(seat):
+        if isinstance(action, Place):
+            card, pile = int(action.card), int(action.pile)
+            ahead = card - state.piles[pile][-1]
+            steps = ahead if pile < DESCENDING else -ahead
+            found[action.code] = Foreseen(steps, state.loses(card, pile))
+        elif isinstance(action, End):
+            found[action.code] = Foreseen(0, action.burning)
+    return found
 
 
 def view(state: TheGame, seat: int | None) -> TheGameView:
@@ -99,17 +131,16 @@ def view(state: TheGame, seat: int | None) -> TheGameView:
         placed=state.placed,
         minimum=state.required(),
         answers=said if state.asking else None,
+        fire_cards=FIRE_CARDS if state.variant.on_fire else [],
+        foreseen={} if seat is None else _foreseen(state, seat),
         hands=[list(hand) for hand in state.hands] if state.over else None,
         below=[pile[1:] for pile in state.piles] if state.over else None,
     )
 
 
-def _last_card_loses(view: TheGameView) -> bool:
-    """TG-24: the last card of a hand ends the turn by itself, so it has to cover a fire due."""
-    if view.seat is None or view.seat != view.turn or view.outcome is not None:
-        return False
-    due = any(pile.fire == "due" for pile in view.piles)
-    return due and view.hand_sizes[view.seat] == 1 and view.left > 1  # TG-23: the very last wins
+def _may_lose(view: TheGameView) -> bool:
+    """A placement would lose the match (TG-24)."""
+    return any(ahead.loses and ahead.steps for ahead in view.foreseen.values())
 
 
 def describe(view: TheGameView, texts: Texts) -> list[str]:
@@ -135,7 +166,7 @@ def describe(view: TheGameView, texts: Texts) -> list[str]:
         lines.append(texts("line.hand", cards=" ".join(str(card) for card in view.hand)))
     if view.turn is not None and view.outcome is None:
         lines.append(texts("line.turn", seat=view.turn, count=view.minimum, placed=view.placed))
-    if _last_card_loses(view):
+    if view.hand is not None and len(view.hand) == 1 and _may_lose(view):
         lines.append(texts("line.last_card"))
     if view.outcome is not None and view.left > 0 and view.outcome.detail["excellent"]:
         lines.append(texts("line.excellent"))

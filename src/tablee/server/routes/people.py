@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post
+from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from msgspec import Meta
 
@@ -15,13 +16,14 @@ from tablee.server.sessions import (
     SECURITY,
     address,
     cookie,
-    good_name,
+    has_bearer,
     read_token,
     token_hash,
     welcome,
     who,
 )
 from tablee.table.commands import Person
+from tablee.table.names import good_name
 
 
 class Introduction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,17 +79,23 @@ async def introduce(
         return Response(Guest(name, person.program))
     take(here.limits.sessions, address(request))
     person, token = await welcome(request, name, program=False)
-    secure = here.config.secure or request.url.scheme == "https"
-    return Response(Guest(name, program=False), cookies=[cookie(token, secure)])
+    return Response(Guest(name, program=False), cookies=[_cookie(request, token)])
+
+
+def _cookie(request: Request[Any, Any, Any], token: str) -> Cookie:
+    secure = services(request).config.secure or request.url.scheme == "https"
+    return cookie(token, secure)
 
 
 @get("/api/session", responses=responses(401), security=SECURITY, tags=["people"])
-async def introduced(request: Request[Any, Any, Any]) -> Guest:
-    """Who one is."""
+async def introduced(request: Request[Any, Any, Any]) -> Response[Guest]:
+    """Who one is. Whoever comes back is let in for as long again."""
     person = await who(request)
     if person is None:
         raise Refusal(401, "session")
-    return Guest(person.name, person.program)
+    token = read_token(request)
+    again = [] if has_bearer(request) or token is None else [_cookie(request, token)]
+    return Response(Guest(person.name, person.program), cookies=again)
 
 
 @delete(
@@ -98,10 +106,30 @@ async def introduced(request: Request[Any, Any, Any]) -> Guest:
     tags=["people"],
 )
 async def forget(request: Request[Any, Any, Any]) -> None:
-    """Be forgotten: the token opens nothing any more."""
+    """Be forgotten: the token opens nothing any more, and what it opened is closed."""
+    here = services(request)
     token = read_token(request)
     if token is not None:
-        await services(request).store.drop_session(token_hash(token))
+        await here.store.drop_session(token_hash(token))
+        here.visits.end_session(token_hash(token))
+
+
+@delete(
+    "/api/sessions",
+    status_code=204,
+    responses=responses(401, 403),
+    response_cookies=[cookie("", secure=False)],
+    security=SECURITY,
+    tags=["people"],
+)
+async def forget_everywhere(request: Request[Any, Any, Any]) -> None:
+    """Be forgotten wherever one came in: no token of this person opens anything any more."""
+    here = services(request)
+    person = await who(request)
+    if person is None:
+        raise Refusal(401, "session")
+    await here.store.drop_sessions(person.id)
+    here.visits.end_person(person.id)
 
 
 @post("/api/programs", status_code=201, responses=responses(400, 403, 413, 415), tags=["people"])
@@ -113,4 +141,4 @@ async def introduce_program(request: Request[Any, Any, Any], data: JSONBody[Intr
     return Token(name, token)
 
 
-ROUTES = [introduce, introduced, forget, introduce_program]
+ROUTES = [introduce, introduced, forget, forget_everywhere, introduce_program]

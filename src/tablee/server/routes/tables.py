@@ -3,38 +3,50 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, delete, get, post, put
-from litestar.params import JSONBody
+from litestar import MediaType, Request, Response, delete, get, post, put
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, Parameter
 from msgspec import Meta
 
 import tablee
-from tablee.core.errors import RecordError
 from tablee.core.record import Record
 from tablee.server.access import may_invite, may_see
-from tablee.server.errors import Refusal, responses, take
+from tablee.server.errors import Refusal, responses, take, take_both
 from tablee.server.house import Make
 from tablee.server.live import LiveTable
+from tablee.server.replays import Busy, Shown
 from tablee.server.routes.people import required
 from tablee.server.services import Services, services
 from tablee.server.sessions import SECURITY, address, who
 from tablee.table import commands
 from tablee.table import entries as e
-from tablee.table.commands import Person
-from tablee.table.duties import stand_in
-from tablee.table.fairness import seed_hash, verify
+from tablee.table.commands import Person, stand_in
 from tablee.table.info import TableInfo
 from tablee.table.pace import REACTION_DEFAULT
 from tablee.table.refusals import TableRefusal
-from tablee.table.replay import Replay, replay
 
 LISTED = 100
+"""Of one's own tables."""
+
+RESERVED = 0.2
+"""The share of the house that is kept for people who have no table yet."""
+
+KEPT_COST = 0.1
+"""What it costs to look at a replay that is made already."""
 
 SeatIndex = Annotated[int, Meta(ge=0, le=99)]
 Level = Annotated[str, Meta(min_length=1, max_length=40)]
 Token = Annotated[str, Meta(max_length=500)]
+
+# in a header: an address stands in the logs of proxies, and in the history of browsers
+Invited = Annotated[
+    str | None,
+    Parameter(header="Tablee-Invitation", description="an invitation", required=False),
+]
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -85,21 +97,10 @@ class KnockAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     welcome: bool
 
 
-class Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished match, to be looked at again, and what vouches for it.
+class Lock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether nobody may sit down any more."""
 
-    Attributes:
-        replay: the match, step by step.
-        seed: what the cards were shuffled from.
-        seed_hash: its hash, as it was shown when the match began.
-        verified: the server played the record again: it was dealt from this seed, every action was
-            legal, and it ended as recorded.
-    """
-
-    replay: Replay
-    seed: str
-    seed_hash: str
-    verified: bool
+    locked: bool
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -128,9 +129,12 @@ async def _visible(
     return live
 
 
-async def _check_room(here: Services, person: Person) -> None:
-    if await here.store.count(person.id) >= here.config.tables_each:
+async def _check_room(here: Services, person: Person) -> int:
+    """How many open tables this person has, by sitting there or as the host."""
+    have = await here.store.count(person.id)
+    if have >= here.config.tables_each:
         raise Refusal(409, "too-many-tables", count=here.config.tables_each)
+    return have
 
 
 @post(
@@ -143,9 +147,10 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
     """Set up a table. Whoever does is its host, and sits down where they said `me`."""
     here = services(request)
     person = await required(request)
-    take(here.limits.tables, person.id)
-    await _check_room(here, person)
-    if await here.store.count() >= here.config.max_tables:
+    take_both(here.limits.tables, person, address(request))
+    mine_already = await _check_room(here, person)
+    most = here.config.max_tables * (1 - RESERVED if mine_already else 1)
+    if await here.store.count() >= most:
         raise Refusal(503, "house-full")
     game = tablee.game(data.game)
     mine = [index for index, wish in enumerate(data.seats) if wish.kind == "me"]
@@ -166,7 +171,15 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
         reaction=data.reaction,
         hints=data.hints,
     )
-    live = await here.house.create(entry)
+    origin = address(request)
+    if not here.limits.tables_from.enter(origin):
+        raise Refusal(503, "house-full")
+    try:
+        live = await here.house.create(entry)
+    except BaseException:
+        here.limits.tables_from.leave(origin)
+        raise
+    here.lobby.set_up(live, origin)
     if mine:
         await here.house.command(
             live.table.id, lambda table, now: commands.sit(table, person, now, mine[0])
@@ -176,18 +189,20 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
 
 @get("/api/tables", responses=responses(400, 401), tags=["tables"])
 async def list_tables(request: Request[Any, Any, Any], mine: bool = False) -> list[TableInfo]:
-    """Public tables, or those where one sits; the latest first."""
+    """Public tables, first those where somebody waits; or one's own, the latest first."""
     here = services(request)
     person = await who(request) if mine else None
     if mine and person is None:
         raise Refusal(401, "session")
-    found = await here.store.heads(LISTED, None if person is None else person.id)
+    if person is None:
+        return await here.lobby.tables()
+    found = await here.store.heads(LISTED, person.id)
     return [msgspec.json.decode(data, type=TableInfo) for data in found]
 
 
 @get("/api/tables/{table_id:str}", responses=responses(400, 403, 404), tags=["tables"])
 async def show_table(
-    request: Request[Any, Any, Any], table_id: str, invite: str | None = None
+    request: Request[Any, Any, Any], table_id: str, invite: Invited = None
 ) -> TableInfo:
     """A table."""
     return (await _visible(request, table_id, invite, await who(request))).face()
@@ -291,6 +306,33 @@ async def change_seat(
     )
 
 
+@delete(
+    "/api/tables/{table_id:str}/seats/{seat:int}/person",
+    status_code=200,
+    responses=responses(400, 401, 403, 404, 409),
+    security=SECURITY,
+    tags=["tables"],
+)
+async def remove(request: Request[Any, Any, Any], table_id: str, seat: int) -> TableInfo:
+    """The host asks somebody to go, for good. In a match a bot plays on."""
+    person = await required(request)
+    return await _change(request, table_id, lambda t, now: commands.remove(t, person.id, now, seat))
+
+
+@put(
+    "/api/tables/{table_id:str}/lock",
+    responses=responses(400, 401, 403, 404, 409, 413, 415),
+    security=SECURITY,
+    tags=["tables"],
+)
+async def lock(request: Request[Any, Any, Any], table_id: str, data: JSONBody[Lock]) -> TableInfo:
+    """The host lets nobody sit down any more, or anybody again."""
+    person = await required(request)
+    return await _change(
+        request, table_id, lambda t, now: commands.lock(t, person.id, now, data.locked)
+    )
+
+
 @post(
     "/api/tables/{table_id:str}/start",
     status_code=200,
@@ -354,7 +396,7 @@ async def close(request: Request[Any, Any, Any], table_id: str) -> None:
     tags=["tables"],
 )
 async def record(
-    request: Request[Any, Any, Any], table_id: str, match: int, invite: str | None = None
+    request: Request[Any, Any, Any], table_id: str, match: int, invite: Invited = None
 ) -> Response[bytes]:
     """The record of a match that is over: its seed, and all that was played. Counted from 1."""
     live = await _visible(request, table_id, invite, await who(request))
@@ -371,7 +413,10 @@ async def record(
 
 @get(
     "/api/tables/{table_id:str}/records/{match:int}/replay",
-    responses=responses(400, 403, 404),
+    responses={
+        200: ResponseSpec(Shown, generate_examples=False, description="The match"),
+        **responses(400, 403, 404, 503),
+    },
     tags=["tables"],
 )
 async def show_again(
@@ -379,34 +424,38 @@ async def show_again(
     table_id: str,
     match: int,
     eyes: str = "",
-    invite: str | None = None,
-) -> Shown:
+    invite: Invited = None,
+) -> Response[bytes]:
     """A match that is over, step by step, as these seats saw it (`eyes=0,2`; none: who watched)."""
-    live = await _visible(request, table_id, invite, await who(request))
+    here = services(request)
+    person = await who(request)
+    live = await _visible(request, table_id, invite, person)
     if not 1 <= match <= len(live.table.finished):
         raise Refusal(404, "no-record")
     found = live.table.finished[match - 1]
-    asked = [part for part in eyes.split(",") if part]
+    key = (table_id, match, _eyes(eyes, found))
+    cost = 1.0 if here.replays.kept(key) is None else KEPT_COST
+    take_both(here.limits.replays, person, address(request), cost)
+    try:
+        made = await here.replays.get(key, found)
+    except Busy:
+        raise Refusal(503, "busy") from None
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+        return Response(made, media_type=MediaType.JSON, headers=headers)
+    plain = await asyncio.to_thread(gzip.decompress, made)
+    return Response(plain, media_type=MediaType.JSON, headers={"vary": "accept-encoding"})
+
+
+def _eyes(eyes: str, record: Record) -> tuple[int, ...]:
+    """The seats of a query: each once, in order."""
+    asked = {part for part in eyes.split(",") if part}
     if not all(part.isascii() and part.isdecimal() and len(part) < 3 for part in asked):
         raise Refusal(400, "request")
-    seats = [int(part) for part in asked]
-    if any(seat >= found.seats for seat in seats):
+    seats = sorted({int(part) for part in asked})
+    if any(seat >= record.seats for seat in seats):
         raise Refusal(400, "request")
-    # a thread may do this: when the log was replayed, all was made that msgspec makes but once
-    return await asyncio.to_thread(_shown, found, seats)
-
-
-def _shown(record: Record, seats: list[int]) -> Shown:
-    try:
-        verified = verify(record).actions == len(record.actions)
-    except RecordError:
-        verified = False
-    return Shown(
-        replay=replay(record, seats or [None]),
-        seed=str(record.seed),
-        seed_hash=seed_hash(record.seed),
-        verified=verified,
-    )
+    return tuple(seats)
 
 
 ROUTES = [
@@ -419,6 +468,8 @@ ROUTES = [
     knock,
     answer_knock,
     change_seat,
+    remove,
+    lock,
     start,
     rematch,
     invite,

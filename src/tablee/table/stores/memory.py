@@ -67,8 +67,17 @@ class MemoryStore:
             if old.person == person:
                 self._sessions[token] = Session(person, name, old.program, old.at)
 
+    async def touch_session(self, token: str, at: float) -> None:
+        old = self._sessions.get(token)
+        if old is not None:
+            self._sessions[token] = Session(old.person, old.name, old.program, at)
+
     async def drop_session(self, token: str) -> None:
         self._sessions.pop(token, None)
+
+    async def drop_sessions(self, person: str) -> None:
+        for token in [t for t, session in self._sessions.items() if session.person == person]:
+            del self._sessions[token]
 
     async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
         return {table for table, head in self._heads.items() if head.status == "running"}

@@ -203,8 +203,14 @@ class PostgresStore:
     async def rename(self, person: str, name: str) -> None:
         await self._pool.execute("UPDATE sessions SET name = $2 WHERE person = $1", person, name)
 
+    async def touch_session(self, token: str, at: float) -> None:
+        await self._pool.execute("UPDATE sessions SET at = $2 WHERE token = $1", token, at)
+
     async def drop_session(self, token: str) -> None:
         await self._pool.execute("DELETE FROM sessions WHERE token = $1", token)
+
+    async def drop_sessions(self, person: str) -> None:
+        await self._pool.execute("DELETE FROM sessions WHERE person = $1", person)
 
     async def secret(self, fresh: str) -> str:
         sql = "INSERT INTO secrets VALUES (1, $1) ON CONFLICT DO NOTHING"

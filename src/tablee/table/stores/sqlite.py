@@ -179,8 +179,16 @@ class SqliteStore:
         sql = "UPDATE sessions SET name = ? WHERE person = ?"
         await self._run(lambda: self._db.execute(sql, (name, person)))
 
+    async def touch_session(self, token: str, at: float) -> None:
+        sql = "UPDATE sessions SET at = ? WHERE token = ?"
+        await self._run(lambda: self._db.execute(sql, (at, token)))
+
     async def drop_session(self, token: str) -> None:
         await self._run(lambda: self._db.execute("DELETE FROM sessions WHERE token = ?", (token,)))
+
+    async def drop_sessions(self, person: str) -> None:
+        sql = "DELETE FROM sessions WHERE person = ?"
+        await self._run(lambda: self._db.execute(sql, (person,)))
 
     async def secret(self, fresh: str) -> str:
         await self._fetch("INSERT INTO secrets VALUES (1, ?) ON CONFLICT DO NOTHING", fresh)

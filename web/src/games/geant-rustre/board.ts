@@ -23,14 +23,6 @@ export const HEIGHT = data.size[1]!;
 export const SPOTS: Spot[] = data.spaces;
 export const GREEN: number[] = data.green_path;
 export const LADDERS = data.ladders;
-/** The spaces that the giant walks over, in order. */
-export const WAY: Place[] = [
-  "hut",
-  ...data.orange_path,
-  ...GREEN.slice(0, GREEN.indexOf(data.detour.after) + 1),
-  ...data.detour.spaces,
-  ...GREEN.slice(GREEN.indexOf(data.detour.after) + 1),
-];
 
 const byId = new Map(SPOTS.map((spot) => [String(spot.id), spot]));
 
@@ -41,11 +33,6 @@ export function spot(id: Place): Spot {
 /** Things far up are farther away: as the board is drawn. */
 export function depth(y: number): number {
   return 0.72 + (0.34 * y) / HEIGHT;
-}
-
-/** So many spaces further on the green path; behind its end is the cave. */
-export function further(from: number, by: number): Place {
-  return GREEN[GREEN.indexOf(from) + by] ?? "cave";
 }
 
 /** The spaces from one to another, both included: along the green path, or up a ladder. */

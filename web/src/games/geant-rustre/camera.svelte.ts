@@ -9,6 +9,8 @@ import { tween } from "./scene.svelte";
 export const LEGIBLE = 0.72;
 /** What must be seen together may be a little smaller. */
 const SMALLEST = 0.56;
+/** Where all of it is this large, it stays whole. */
+const WHOLE = 0.46;
 const CLOSEST = 1.1;
 
 export interface Box {
@@ -56,7 +58,7 @@ export class Camera {
 
   /** The whole board can be read at once: there is nothing to follow. */
   get wide(): boolean {
-    return Math.min(this.width / WIDTH, this.height / HEIGHT) >= 0.56;
+    return Math.min(this.width / WIDTH, this.height / HEIGHT) >= WHOLE;
   }
   get scale(): number {
     return this.width ? this.width / this.box.w : 1;

@@ -1,7 +1,7 @@
 /** Where the camera should look while nothing moves: at what is held, may be done, or is waited for. */
-import { spot, WAY, type Point } from "./board";
+import { spot, type Point } from "./board";
 import { LEGIBLE } from "./camera.svelte";
-import { inTheOpen, type Offer, type View } from "./offers";
+import type { Offer, View } from "./offers";
 import { PEN } from "./scene.svelte";
 
 /** The places that an offer is about. */
@@ -20,7 +20,7 @@ function near(points: Point[], more: Point[], width: number, height: number): Po
   return taken;
 }
 
-export function interest(view: View, offers: Offer[], held: Offer | null, mineIsShelter: boolean, width: number, height: number): Point[] {
+export function interest(view: View, offers: Offer[], held: Offer | null, width: number, height: number): Point[] {
   const together = (points: Point[], more: Point[]) => near(points, more, width, height);
   if (held) return ends(held);
   if (view.outcome) return [view.outcome.reason === "won" ? spot("cave") : PEN];
@@ -29,11 +29,9 @@ export function interest(view: View, offers: Offer[], held: Offer | null, mineIs
     const [first, ...rest] = [...moves].reverse();
     return together(ends(first!), rest.flatMap(ends));
   }
-  if (offers.some((offer) => offer.verb === "bait")) {
-    const at = WAY.indexOf(view.giant);
-    return WAY.slice(at, at + 4).map((place) => spot(place));
-  }
-  const open = Object.values(view.dwarfs).flat().filter((place) => inTheOpen(place, view.bushes, mineIsShelter)).map((place) => spot(place));
+  const baits = offers.filter((offer) => offer.verb === "bait");
+  if (baits.length) return [spot(view.giant), ...baits.slice(0, 3).map((offer) => spot(offer.to))];
+  const open = view.open.map((place) => spot(place));
   if (offers.length) return together(open.length ? [open.at(-1)!] : ends(offers[0]!), offers.flatMap(ends));
   const theirs = Object.entries(view.dwarfs)
     .filter(([colour]) => view.owners[colour] === view.actors[0])

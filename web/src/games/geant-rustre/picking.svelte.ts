@@ -9,40 +9,46 @@ import { offersOf, type Offer, type View } from "./offers";
 export class Picking {
   private hotCode: number | null = $state(null);
   private heldCode: number | null = $state(null);
-  /** A bush that was dropped somewhere: it is taken up first, and planted when that was answered. */
-  private planting: Place | null = null;
+  private givenCode: number | null = $state(null);
+  /** A bush or a cake that was dropped somewhere: it is taken up first, and put when that was answered. */
+  private putting: { verb: "put" | "bait"; space: Place } | null = null;
 
   constructor(
-    private read: () => { view: View; legal: Choice[]; mineIsShelter: boolean },
+    private read: () => { view: View; legal: Choice[] },
     private choose: (choice: Choice) => void,
     private why: (wish: Wish) => void,
   ) {}
 
   readonly offers = $derived.by(() => {
-    const { view, legal, mineIsShelter } = this.read();
-    return offersOf(view, legal, mineIsShelter);
+    const { view, legal } = this.read();
+    return offersOf(view, legal);
   });
   readonly moves = $derived.by(() => this.offers.filter((offer) => offer.lot !== null));
   readonly goals = $derived.by(() => this.offers.filter((offer) => offer.verb === "put" || offer.verb === "bait"));
-  readonly baiting = $derived.by(() => this.goals.some((offer) => offer.verb === "bait"));
+  /** Four have a cake to come: it may be taken, whenever the turn begins. */
+  readonly fetch = $derived.by(() => this.read().legal.find((choice) => choice.verb === "fetch"));
+  readonly baiting = $derived.by(() => this.fetch !== undefined || this.goals.some((offer) => offer.verb === "bait"));
   readonly gives = $derived.by(() => this.read().legal.filter((choice) => choice.verb === "give"));
   /** The choice to do nothing more. */
   readonly done = $derived.by(() => this.read().legal.find((choice) => choice.verb === "leave" || choice.verb === "spare"));
   readonly hot = $derived.by(() => this.offers.find((offer) => offer.choice.code === this.hotCode) ?? null);
   readonly held = $derived.by(() => this.offers.find((offer) => offer.choice.code === this.heldCode) ?? null);
+  /** Points that are about to be given: for good, and so never with one click. */
+  readonly given = $derived.by(() => this.gives.find((choice) => choice.code === this.givenCode) ?? null);
   readonly active = $derived.by(() => this.held ?? this.hot);
 
   look(offer: Offer | null) {
     this.hotCode = offer?.choice.code ?? null;
   }
   hold(offer: Offer) {
+    this.givenCode = null;
     this.heldCode = offer.choice.code;
   }
   letGo() {
-    this.heldCode = null;
+    this.heldCode = this.givenCode = null;
   }
   forget() {
-    this.hotCode = this.heldCode = null;
+    this.hotCode = this.heldCode = this.givenCode = null;
   }
   take(choice: Choice) {
     this.forget();
@@ -60,23 +66,29 @@ export class Picking {
       if (offer) this.take(offer.choice);
       return;
     }
-    const lift = kind === "bush" && this.read().view.lifted === null ? this.offers.find((one) => one.verb === "lift" && one.from === from) : undefined;
-    if (lift) {
-      this.planting = to;
-      return this.take(lift.choice);
+    const lift = kind === "bush" && this.read().view.lifted === null ? this.offers.find((one) => one.verb === "lift" && one.from === from)?.choice : undefined;
+    const first = kind === "cake" ? this.fetch : lift;
+    if (first) {
+      this.putting = { verb, space: to };
+      return this.take(first);
     }
     const offer = this.goals.find((one) => one.to === to && one.verb === verb);
     if (offer) this.take(offer.choice);
     else this.why({ verb, space: to });
   }
-  /** New choices came: a bush that was taken up to be planted somewhere is planted now. */
+  /** New choices came: what was taken up to be put somewhere is put there now. */
   goOn(legal: Choice[]) {
-    if (this.planting === null || legal.length === 0) return;
-    const to = this.planting;
-    this.planting = null;
-    const found = legal.find((choice) => choice.verb === "put" && choice.fields.space === to);
+    if (this.putting === null || legal.length === 0) return;
+    const { verb, space } = this.putting;
+    this.putting = null;
+    const found = legal.find((choice) => choice.verb === verb && choice.fields.space === space);
     if (found) this.choose(found);
-    else if (legal.some((choice) => choice.verb === "put")) this.why({ verb: "put", space: to });
+    else if (legal.some((choice) => choice.verb === verb)) this.why({ verb, space });
+  }
+  /** The cake was clicked: it is taken up, or its next place is held. */
+  nextCake() {
+    if (this.fetch) this.take(this.fetch);
+    else this.step(1);
   }
   /** Hold the next place for the bush or the cake, or the one before. */
   step(by: number) {
@@ -86,7 +98,7 @@ export class Picking {
   }
   give(to: number) {
     const found = this.gives.find((choice) => choice.fields.to === to);
-    if (found) this.take(found);
+    if (found) this.givenCode = found.code;
     else this.why({ verb: "give", to });
   }
 }

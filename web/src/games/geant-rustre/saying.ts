@@ -1,17 +1,21 @@
 /** What the table says: what is awaited, what an offer leads to, what the giant sees. */
 import type { Texts } from "../../lib/texts";
 import type { Choice } from "../types";
-import { foresee } from "./foresee";
-import { faceOf, pointsOf, type Offer, type View } from "./offers";
+import type { Offer, View } from "./offers";
 
-/** The steps of a turn in order; `late`: the bush brought four together, so that the cake follows it. */
-export function stepsOf(late: boolean): string[] {
-  return late ? ["roll", "dwarf", "bush", "cake", "giant"] : ["roll", "dwarf", "cake", "bush", "giant"];
+/** When in a turn a cake is put: for four who met before, after the dwarf who joined them, or after the bush over them. */
+export type CakeTime = "before" | "between" | "after";
+
+/** The steps of a turn in order. */
+export function stepsOf(cake: CakeTime): string[] {
+  const steps = ["roll", "dwarf", "bush", "giant"];
+  steps.splice({ before: 1, between: 2, after: 3 }[cake], 0, "cake");
+  return steps;
 }
 
 /** What is awaited from whoever acts, and that is me. */
 export function awaited(view: View, legal: Choice[], texts: Texts): string {
-  const count = pointsOf(faceOf(view));
+  const count = view.points;
   if (view.phase === "receive") return texts.t("table.prompt.receive", { turn: view.turn, count });
   if (view.phase === "bush" && view.stuck) return texts.t(view.eating ? "table.prompt.stuckEating" : "table.prompt.stuck");
   if (view.phase !== "move") return texts.t(`table.prompt.${view.phase}`);
@@ -21,23 +25,25 @@ export function awaited(view: View, legal: Choice[], texts: Texts): string {
 }
 
 /** What an offer leads to, and what the giant would do then. */
-export function preview(offer: Offer, view: View, mineIsShelter: boolean, texts: Texts): string {
+export function preview(offer: Offer, view: View, texts: Texts): string {
   const what = offer.lot
     ? texts.t(`table.preview.${offer.lot}`, { colour: offer.colour, from: offer.from, to: offer.to })
     : `${offer.choice.text[0]?.toUpperCase()}${offer.choice.text.slice(1)}.`;
-  if (offer.verb === "lift") return what;
-  const { seen, path, caught } = foresee(view, offer, mineIsShelter);
+  if (!offer.foreseen) return what;
+  const { seen, path, caught, ends } = offer.foreseen;
+  if (ends === "won") return `${what} ${texts.t("table.preview.won")}`;
   const sees = seen ? texts.t("table.preview.seen", { count: seen }) : texts.t("table.preview.nobody");
   const walks = path.length ? texts.t(view.stuck ? "table.preview.walksStuck" : "table.preview.walks", { count: path.length, to: path.at(-1) }) : "";
   const takes = caught ? texts.t("table.preview.takes", { count: caught }) : "";
-  return [what, sees, walks, takes].filter(Boolean).join(" ");
+  const lost = ends ? texts.t("table.preview.lost") : "";
+  return [what, sees, walks, takes, lost].filter(Boolean).join(" ");
 }
 
 /** What the giant sees and would do as it stands. */
 export function giantSays(view: View, texts: Texts): string {
   if (view.outcome) return texts.t("table.giant.over");
   if (view.eating) return texts.t("table.giant.eating");
-  if (view.stuck) return view.exposed ? texts.t("table.giant.stuckSeen", { count: view.exposed }) : texts.t("table.giant.stuck");
+  if (view.stuck) return view.exposed ? texts.t("table.giant.stuckSeen", { count: view.ahead.path.length }) : texts.t("table.giant.stuck");
   if (!view.exposed) return texts.t("table.giant.nobody");
-  return `${texts.t("table.giant.seen", { count: view.exposed })} ${texts.t("table.giant.stride", { count: view.stride })}`;
+  return `${texts.t("table.giant.seen", { count: view.exposed })} ${texts.t("table.giant.stride", { count: view.ahead.path.length })}`;
 }

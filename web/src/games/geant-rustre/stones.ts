@@ -19,7 +19,7 @@ export function describe(view: View, place: Place, texts: Texts): string[] {
 /** What a click on a place without offers asks for, so that the answer says why not. */
 export function wish(view: View, place: Place, colour: string | null): Wish | null {
   const acting = view.actors.includes(view.seat ?? -1);
-  if (view.phase === "cake" && place !== "cave" && acting) return { verb: "bait", space: place };
+  if ((view.phase === "cake" || view.phase === "fetch") && place !== "cave" && acting) return { verb: "bait", space: place };
   if (typeof place !== "number") return null;
   if (view.phase === "put" && acting) return { verb: "put", space: place };
   const here = standing(view, place);

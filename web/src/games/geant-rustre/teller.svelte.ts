@@ -7,6 +7,7 @@ import type { Texts } from "../../lib/texts";
 import type { Wire } from "../../wire/geant-rustre";
 import { route, spot, type Place } from "./board";
 import type { Camera } from "./camera.svelte";
+import type { CakeTime } from "./saying";
 import { PEN, tween, type Scene } from "./scene.svelte";
 
 const FACES = ["giant", "green-1", "green-3", "green-4", "brown-2", "brown-5"];
@@ -16,8 +17,7 @@ export interface Told {
   turn: number;
   face: string;
   step: string;
-  /** A cake came after the bush. */
-  late: boolean;
+  cake: CakeTime;
   said: string;
 }
 
@@ -48,7 +48,7 @@ export class Teller {
   }
   private async roll(seat: number, to: string) {
     const { texts, you, told } = this.read();
-    this.live = { turn: seat, face: told.face, step: "roll", late: false, said: texts.t(seat === you ? "table.rollsYou" : "table.rolls", { seat }) };
+    this.live = { turn: seat, face: told.face, step: "roll", cake: "between", said: texts.t(seat === you ? "table.rollsYou" : "table.rolls", { seat }) };
     this.rolling = true;
     await tick();
     if (!reducedMotion()) {
@@ -142,9 +142,7 @@ export class Teller {
         this.say("caught");
         sound("bad");
         await pause(420);
-        for (const colour of event.colours) {
-          const piece = this.scene.find("dwarf", event.space, colour);
-          if (!piece) continue;
+        for (const piece of this.scene.pieces.filter((one) => one.kind === "dwarf" && one.place === event.space)) {
           piece.place = "taken";
           this.look(["taken"]);
           await this.scene.leap(piece, { ...PEN, size: 0.66 }, 620, 90, 1);

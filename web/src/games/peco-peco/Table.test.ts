@@ -24,13 +24,14 @@ function viewOf(seats: number, part: Partial<PecoPecoView> = {}): PecoPecoView {
   return {
     seat: 0, seats, actors: [0], outcome: null, round: 2, stakes_left: 5,
     stake: { id: "maki-1", type: "maki", value: 1, hand: 4, direction: "clockwise", rule: "none", prizes: ["more"] },
-    lost: [], buffets: Array.from({ length: seats }, () => ({ face_up: [], face_down: 0, tilted: null, value: 0 })),
+    lost: [], buffets: Array.from({ length: seats }, () => ({ face_up: [], face_down: 0, tilted: null, value: 0, missing: ["maki" as const, "sushi" as const, "onigiri" as const] })),
     teams: null, solo: null, direction: "clockwise", first: 1, top: "cat-plain", owner: 1, discard: 3, pile: 20, played: 2,
     hand: ["elephant-draw", "mouse-plain", "mouse-plain"], hand_sizes: Array.from({ length: seats }, () => 3),
     in_round: Array.from({ length: seats }, () => true), declared: [], phase: "turn", turn: 0, suspect: null, accuser: null,
-    shown: null, theft: null, call_due: false, hands: null, ...part,
+    shown: null, theft: null, call_due: false, chain: ["elephant", "cat", "mouse"], accusable: false, feast_wins: true, hands: null, scores: null, ...part,
   };
 }
+const score = (seats: number[], total: number, won: boolean) => ({ seats, types: [{ type: "maki" as const, best: total, further: 0 }], face_down: 0, hand: 0, total, won });
 afterEach(cleanup);
 
 let code = 0;
@@ -141,7 +142,7 @@ describe("what is said", () => {
     [4, [[0, 2], [1, 3]], null, true],
     [5, [[0, 2], [1, 3]], 4, false],
   ])("%i in teams: the value is the team's, and what lacks counts only where it wins", (seats, teams, solo, lacks) => {
-    const view = viewOf(seats, { teams, solo });
+    const view = viewOf(seats, { teams, solo, feast_wins: lacks });
     view.buffets[2] = { ...view.buffets[2]!, value: 4 };
     lay(view, []);
     const words = document.querySelector(`[data-seat="2"]`)!.textContent!;
@@ -163,9 +164,9 @@ describe("the table", () => {
     expect(button(/^Tu bluffes/)).toBeUndefined();
   });
   test("explains the score at the end", async () => {
-    const view = viewOf(2, { actors: [], outcome: { winners: [0], scores: [3, 1], utility: [1, 0], reason: "feast", rule: "PP-24" }, hands: [["cat-bomb"], []] });
+    const view = viewOf(2, { actors: [], outcome: { winners: [0], scores: [3, 1], utility: [1, 0], reason: "feast", rule: "PP-24" }, hands: [["cat-bomb"], []], scores: [score([0], 3, true), score([1], 1, false)] });
     const { click } = lay(view, []);
-    expect(document.querySelector("table")).not.toBeNull();
+    expect([...document.querySelectorAll("tbody tr")].map((row) => row.querySelector(".total")!.textContent)).toEqual(["3", "1"]);
     await click(/^Revoir la table/);
     expect(document.querySelector("table")).toBeNull();
   });

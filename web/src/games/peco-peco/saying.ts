@@ -1,7 +1,7 @@
 /** What the table says: what is awaited from whom, what was seen, what is still missing. */
 import type { Texts } from "../../lib/texts";
 import type { PecoPecoView } from "../../wire/peco-peco";
-import { feastCounts, missing, partners, split } from "./cards";
+import { partners, split } from "./cards";
 import type { Turn } from "./turn.svelte";
 
 /** Whom everybody waits for, and for what, while it is not me. */
@@ -19,7 +19,7 @@ export function waiting(view: PecoPecoView, you: number | null, texts: Texts): s
     case "mercy": return texts.t("table.prompt.mercyOther", { seats });
     case "join": return texts.t("table.prompt.joinOther", { seat });
     default:
-      return view.suspect !== null && view.stake.rule !== "no-accusation"
+      return view.accusable
         ? texts.t("table.prompt.othersDoubt", { seat, suspect })
         : texts.t("table.prompt.others", { seat, top: texts.t(`an.${split(view.top).animal}`) });
   }
@@ -45,17 +45,18 @@ export function awaited(view: PecoPecoView, turn: Turn, texts: Texts): string {
 /** What my buffet, or ours, lacks. */
 export function lacks(view: PecoPecoView, you: number | null, texts: Texts): string {
   if (you === null || view.outcome) return "";
-  if (!feastCounts(view)) return texts.t("table.buffet.points");
-  const types = texts.join(missing(view, you).map((type) => texts.t(`type.${type}`)));
+  if (!view.feast_wins) return texts.t("table.buffet.points");
+  const types = texts.join(view.buffets[you]!.missing.map((type) => texts.t(`type.${type}`)));
   return texts.t(partners(view, you).length > 1 ? "table.buffet.ours" : "table.buffet.mine", { types });
 }
 
 /** The last theft, as far as I know it. */
 export function theftWords(view: PecoPecoView, texts: Texts): string {
   if (!view.theft) return "";
-  return view.theft.card
-    ? texts.t("table.memory.theftCard", { ...view.theft, card: texts.t(`card.${view.theft.card}`) })
-    : texts.t("table.memory.theft", { ...view.theft });
+  const { thief, victim, card } = view.theft;
+  if (!card) return texts.t("table.memory.theft", { thief, victim });
+  const key = thief === view.seat ? "stole" : victim === view.seat ? "robbed" : "theftCard";
+  return texts.t(`table.memory.${key}`, { thief, victim, card: texts.t(`card.${card}`) });
 }
 
 /** Everything worth remembering of this round, in lines. */

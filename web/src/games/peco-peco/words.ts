@@ -1,13 +1,12 @@
 /** What the cards of Peco Peco say, in sentences. */
 import type { Texts } from "../../lib/texts";
 import type { StakeView } from "../../wire/peco-peco";
-import { capital, chain, split } from "./cards";
+import { type AnimalName, capital, split } from "./cards";
 
-/** Whom an animal beats, and what its sign does. */
-export function cardWords(card: string, inverted: boolean, texts: Texts): string {
+/** Whom an animal beats, where each beats the next of the chain, and what its sign does. */
+export function cardWords(card: string, chain: readonly AnimalName[], texts: Texts): string {
   const { animal, icon } = split(card);
-  const order = chain(inverted);
-  const loser = order[(order.indexOf(animal) + 1) % 3]!;
+  const loser = chain[(chain.indexOf(animal) + 1) % chain.length]!;
   const beats = icon === "bomb"
     ? texts.t("table.explain.bombBeats", { animal: texts.t(`animal.${animal}`) })
     : texts.t("table.explain.beats", { loser: texts.t(`animal.${loser}`) });
@@ -17,7 +16,6 @@ export function cardWords(card: string, inverted: boolean, texts: Texts): string
 /** Everything that a stake says. */
 export function stakeWords(stake: StakeView, texts: Texts): string {
   return [
-    texts.t("table.gallery.worth", { count: stake.value, type: texts.t(`type.${stake.type}`) }),
     `${capital(texts.t("table.legend.hand", { count: stake.hand }))}, ${texts.t(`direction.${stake.direction}`)}.`,
     stake.rule === "none" ? "" : `${capital(texts.t(`table.rule.${stake.rule}`))}. ${texts.t(`table.explain.${stake.rule}`)}`,
     ...stake.prizes.map((prize) => texts.t(`table.explain.${prize}`)),

@@ -7,15 +7,19 @@ import { DISHES } from "./dishes";
 export class Teller {
   /** Dishes that have left the table while what happened is being shown. */
   gone: string[] = $state.raw([]);
+  /** What the king has just done, in words: it has its moment alone. */
+  said = $state("");
 
   constructor(
     private root: () => HTMLElement | undefined,
     private you: () => number | null,
+    private words: (event: Wire["event"]) => string,
   ) {}
 
   /** The next view says it all. */
   rest() {
     this.gone = [];
+    this.said = "";
   }
   private at(selector: string): Element | null {
     return this.root()?.querySelector(selector) ?? null;
@@ -67,11 +71,17 @@ export class Teller {
         const moving = Object.keys(event.dishes).map((dish) => fly(this.at(`[data-stack="${dish}"] .heap`), this.at(`[data-slot="${dish}"]`), { ms: 340 }));
         this.gone = [...DISHES];
         await Promise.all(moving);
+        this.said = this.words(event);
         await moment(king, "pop", 260);
+        await pause(1500);
+        this.said = "";
         break;
       }
       case "king_unserved":
+        this.said = this.words(event);
         await moment(king, "shake", 260);
+        await pause(1200);
+        this.said = "";
         break;
       case "table_laid":
         this.gone = [...DISHES];

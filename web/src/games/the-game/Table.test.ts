@@ -18,12 +18,13 @@ const people: Person[] = names.map((label, seat) => ({
   seat, label, name: label, kind: "person", connected: true, awaited: seat === 0, remaining: null,
 }));
 const pile = (ascending: boolean, top: number, fire: "" | "lit" | "due" = "") => ({ ascending, top, empty: false, fire, signals: ["none", "none"] });
+const foreseen = (card: number, ...loses: boolean[]) => Object.fromEntries(loses.map((lost, on) => [4 * card + on, { steps: [1, 37, 2, 13][on]!, loses: lost }]));
 /** My last card, the 67, and a fire that is due below it. */
 const LAST: TheGameView = {
   seat: 0, seats: 2, actors: [0], outcome: null,
   piles: [pile(true, 66, "due"), pile(true, 30), pile(false, 69), pile(false, 80)],
   hand: [67], hand_sizes: [1, 1], draw_left: 0, left: 2, turn: 0, placed: 0, minimum: 1,
-  answers: null, hands: null, below: null,
+  answers: null, fire_cards: [66], foreseen: foreseen(67, false, true, true, true), hands: null, below: null,
 };
 const place = (card: number, on: number): Choice => ({ code: 4 * card + on, verb: "place", fields: { card, pile: on }, text: "" });
 const placesOf = (...cards: number[]) => cards.flatMap((card) => [0, 1, 2, 3].map((on) => place(card, on)));
@@ -51,13 +52,13 @@ describe("a fire that is due", () => {
     expect(document.querySelectorAll("[data-pile].loses")).toHaveLength(3);
   });
   test("the very last of all cards wins anywhere", async () => {
-    show({ left: 1, hand_sizes: [1, 0] });
+    show({ left: 1, hand_sizes: [1, 0], foreseen: foreseen(67, false, false, false, false) });
     hold(67);
     await vi.waitFor(() => expect(pileSays(1)).toContain("costs"));
     expect(document.querySelector("[data-pile].loses")).toBeNull();
   });
   test("is still spoken of while a card is held", async () => {
-    show({ hand: [67, 68], hand_sizes: [2, 1], left: 3 }, placesOf(67, 68));
+    show({ hand: [67, 68], hand_sizes: [2, 1], left: 3, foreseen: foreseen(67, false, false, false, false) }, placesOf(67, 68));
     expect(said()).toContain("It burns: cover the blue pile");
     hold(67);
     await vi.waitFor(() => expect(said()).toContain("It burns! The 67: on which pile?"));

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tablee.games.geant_rustre.components import (
-    COLOURS,
     EASY,
     MEDIUM,
     MINE_STEP,
@@ -31,7 +30,7 @@ class Giant(Table):
         seen = self.exposed()
         if self.eating > 0:
             if seen > 0 and self.events is not None:
-                self.events.append(Munched(cause="exposed"))
+                self.events.append(Munched(cause="exposed", seen=seen))
             self.eating -= 1
         elif seen > 0:
             self.advance(self.stride(seen), "exposed", seen)
@@ -48,11 +47,11 @@ class Giant(Table):
     def walk_one(self, cause: str) -> None:
         """GR-07, GR-12: one space, unless he is eating."""
         if self.eating == 0:
-            self.advance(1, cause, 0)
+            self.advance(1, cause, None)
         elif self.events is not None:
-            self.events.append(Munched(cause=cause))
+            self.events.append(Munched(cause=cause, seen=None))
 
-    def advance(self, steps: int, cause: str, seen: int) -> None:
+    def advance(self, steps: int, cause: str, seen: int | None) -> None:
         """GR-25 to GR-28: every space counts as reached; a cake stops him, and so does the end.
 
         He never runs out of way: on its last space at the latest he has taken every dwarf that
@@ -68,7 +67,7 @@ class Giant(Table):
             self._reach(self.giant)
         if told is not None:
             reached = WAY[start + 1 : self.giant + 1]
-            told.append(Stomped(cause=cause, spaces=reached, count=seen))
+            told.append(Stomped(cause=cause, spaces=reached, seen=seen))
             told.extend(self.events or [])
             self.events = told
 
@@ -77,6 +76,7 @@ class Giant(Table):
         if place != NOWHERE:
             if self.bush[place]:
                 self.bush[place] = False  # GR-27
+                self.served[place] = False
                 if self.events is not None:
                     self.events.append(Uprooted(space=place + 1))
             self._take(place)
@@ -88,15 +88,15 @@ class Giant(Table):
 
     def _take(self, place: int) -> None:
         """GR-25, GR-26, GR-27: whoever stands there is a prisoner, bush or no bush."""
-        taken: list[str] = []
+        count = self.crowd(place)
+        if count == 0:
+            return
+        if self.events is not None:
+            colours = self.colours_on(place)
+            self.events.append(Caught(space=place + 1, colours=colours, count=count))
         for dwarf in range(self.variant.dwarfs):
             if self.dwarfs[dwarf] == place:
                 self.dwarfs[dwarf] = TAKEN  # all others of its colour are ahead or taken: sorted
-                taken.append(COLOURS[dwarf // self.variant.each])
-        if not taken:
-            return
-        if self.events is not None:
-            self.events.append(Caught(space=place + 1, colours=taken, count=len(taken)))
         if self.goal_out_of_reach():
             self.finish("lost")
 
@@ -105,11 +105,12 @@ class Giant(Table):
         self.ended = ended
         self.over = True
         if self.events is not None:
+            reason = self.reason()
             self.events.append(
                 Ended(
-                    reason=self.reason(),
+                    reason=reason,
                     safe=self.safe(),
                     taken=self.crowd(TAKEN),
-                    gone=self.colours_gone(),
+                    gone=self.colours_gone() if reason == "lost_colour" else [],
                 )
             )

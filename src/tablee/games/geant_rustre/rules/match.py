@@ -17,6 +17,8 @@ from tablee.games.geant_rustre.components import (
     COLOURS,
     CROWD,
     FACES,
+    FETCH,
+    FETCH_CAKE,
     GIANT_FACE,
     GIVE,
     LEAVE,
@@ -35,7 +37,9 @@ from tablee.games.geant_rustre.components import (
     WAY,
     Bait,
     Climb,
+    Fetch,
     Give,
+    Leave,
     Lift,
     Put,
     Walk,
@@ -76,6 +80,8 @@ class GeantRustre(Giant):
                 if self.bush[place] and self.can_lift(place):
                     moves.append(LIFT[place])
             moves.append(LEAVE)
+            if self.can_fetch():
+                moves.append(FETCH_CAKE)
         elif self.phase == PUT:
             moves.append(LEAVE)
             for place in range(SPACES):
@@ -111,6 +117,8 @@ class GeantRustre(Giant):
             for other in range(self.seats):
                 if other != seat and self.can_use_points(other, points):
                     moves.append(GIVE[other])
+        if self.can_fetch():
+            moves.append(FETCH_CAKE)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """The rule against this action."""
@@ -120,34 +128,57 @@ class GeantRustre(Giant):
 
     def apply(self, seat: int, action: Action) -> None:
         """Move a dwarf, give points, move a bush or leave it, put a cake or spare it."""
+        came = self.perform(seat, action)
+        if not self.over:
+            self._go_on(action, came)
+
+    def perform(self, seat: int, action: Action) -> int:
+        """What an action does to the table, without what follows from it.
+
+        Returns the place that a dwarf or a bush came to, else NOWHERE.
+        """
         if isinstance(action, Walk):
-            self._walk(seat, int(action.colour), int(action.place))
-        elif isinstance(action, Give):
+            return self._walk(seat, int(action.colour), int(action.place))
+        if isinstance(action, Climb):
+            return self._climb(seat, int(action.colour), int(action.place))
+        if isinstance(action, Put):
+            return self._put(seat, int(action.place))
+        if isinstance(action, Give):
             self._give(seat, int(action.to))
-        elif isinstance(action, Climb):
-            self._climb(seat, int(action.colour), int(action.place))
         elif isinstance(action, Lift):
             self.lifted = int(action.place)
-            self.phase = PUT
-        elif isinstance(action, Put):
-            self._put(seat, int(action.place))
+        elif isinstance(action, Leave):
+            self.lifted = NOWHERE  # GR-11, GR-36: all bushes stay, the one in hand where it was
+        elif isinstance(action, Fetch):
+            self.fetched = True
         elif isinstance(action, Bait):
             self._bait(seat, int(action.step))
-            self._after_cake()
-        elif self.phase == CAKE:
-            self._after_cake()
+        return NOWHERE
+
+    def _go_on(self, action: Action, came: int) -> None:
+        """What is to be decided next; where nothing is, the turn ends."""
+        if isinstance(action, Give):
+            self.phase = RECEIVE
+        elif isinstance(action, Lift):
+            self.phase = PUT
+        elif isinstance(action, Fetch):
+            self.phase = FETCH
+        elif self.phase == FETCH:
+            self.phase = BUSH if self.stuck else MOVE
+        elif came != NOWHERE and self._four_meet(came):
+            self.phase = CAKE
+        elif self._may_move_bush(action):
+            self.phase = BUSH
         else:
-            self.lifted = NOWHERE  # GR-11, GR-36: all bushes stay, the one in hand where it was
             self._next_turn()
 
     def _give(self, seat: int, to: int) -> None:
         """GR-08: the other player decides which dwarf walks."""
         self.actor = to
-        self.phase = RECEIVE
         if self.events is not None:
             self.events.append(Gave(seat=seat, to=to, count=self.points()))
 
-    def _walk(self, seat: int, colour: int, place: int) -> None:
+    def _walk(self, seat: int, colour: int, place: int) -> int:
         """GR-14, GR-16: forwards; the cave takes surplus points."""
         to = place + self.points()
         if to > CAVE:
@@ -166,10 +197,9 @@ class GeantRustre(Giant):
                 )
         if to == CAVE and self.goal_reached():
             self.finish("won")  # GR-29, GR-30
-        else:
-            self._after_dwarf(to)
+        return to
 
-    def _climb(self, seat: int, colour: int, place: int) -> None:
+    def _climb(self, seat: int, colour: int, place: int) -> int:
         """GR-10: up the ladder, whatever the number."""
         to = TOP[place]
         self._move(colour, place, to)
@@ -179,10 +209,11 @@ class GeantRustre(Giant):
             self.events.append(
                 Climbed(seat=seat, colour=name, space=place + 1, to=to + 1, hidden=hidden)
             )
-        self._after_dwarf(to)
+        return to
 
     def _move(self, colour: int, place: int, to: int) -> None:
         """Keep the dwarfs of a colour in order, from the back to the front."""
+        self.served[place] = False  # GR-18: those who stay behind are four no more
         dwarf = self.find(colour, place)
         front = (colour + 1) * self.variant.each - 1
         while dwarf < front and self.dwarfs[dwarf + 1] < to:
@@ -190,51 +221,43 @@ class GeantRustre(Giant):
             dwarf += 1
         self.dwarfs[dwarf] = to
 
-    def _after_dwarf(self, to: int) -> None:
-        if not self._four_meet(to):
-            self._offer_bush_or_end()
-
-    def _put(self, seat: int, place: int) -> None:
+    def _put(self, seat: int, place: int) -> int:
         """GR-21: over dwarfs, too, who are hidden at once."""
         self.bush[self.lifted] = False
         self.bush[place] = True
         if self.events is not None:
-            under = self.crowd(place)
             self.events.append(
-                Replanted(seat=seat, space=self.lifted + 1, to=place + 1, count=under)
+                Replanted(
+                    seat=seat,
+                    space=self.lifted + 1,
+                    to=place + 1,
+                    count=self.crowd(place),
+                    colours=self.colours_on(place),
+                )
             )
         self.lifted = NOWHERE
         self.replanted = True
-        if not self._four_meet(place):
-            self._next_turn()
+        return place
 
     def _four_meet(self, place: int) -> bool:
-        """GR-18: four in one bush may put a cake; whoever completed them decides."""
+        """GR-18: four in one bush may put a cake; whoever completed them decides first."""
         if place == CAVE or not self.bush[place] or self.crowd(place) != CROWD:
             return False
-        if not self.can_bait_any():
-            return False
-        self.phase = CAKE
-        return True
+        return self.can_bait_any()
 
     def _bait(self, seat: int, step: int) -> None:
+        """GR-18: a gathering has one cake."""
+        self.served[self.cake_due()] = True
         self.cake[step] = True
         self.cakes_left -= 1
         if self.events is not None:
             self.events.append(Baited(seat=seat, space=WAY[step], left=self.cakes_left))
 
-    def _after_cake(self) -> None:
-        if self.replanted:
-            self._next_turn()
-        else:
-            self._offer_bush_or_end()
-
-    def _offer_bush_or_end(self) -> None:
-        """GR-11: after the dwarf a bush, if the roll was brown and there is one to move."""
-        if self.is_brown() and self.can_lift_any():
-            self.phase = BUSH
-        else:
-            self._next_turn()
+    def _may_move_bush(self, action: Action) -> bool:
+        """GR-11: one bush, after the dwarf, if the roll was brown and there is one to move."""
+        if self.replanted or isinstance(action, Leave):
+            return False
+        return self.is_brown() and self.can_lift_any()
 
     # -- turns -----------------------------------------------------------------------------------
 
@@ -249,6 +272,7 @@ class GeantRustre(Giant):
             self.actor = seat
             self.stuck = False
             self.replanted = False
+            self.fetched = False
             face = int(self.rng.below(len(FACES)))
             self.rolled.append(face)
             if self.events is not None:
@@ -265,7 +289,7 @@ class GeantRustre(Giant):
                 if self.can_lift_any():
                     self.phase = BUSH  # GR-11, GR-13
                     return
-            self._end_turn()
+            self.end_turn()
             seat = (seat + 1) % self.seats  # GR-05: clockwise
 
     def _can_use_roll(self) -> bool:
@@ -276,7 +300,7 @@ class GeantRustre(Giant):
         """
         return self.is_green() or self.can_use_brown(self.turn, self.points())
 
-    def _end_turn(self) -> None:
+    def end_turn(self) -> None:
         """GR-12, GR-24: the giant comes last."""
         if self.stuck and not self.over:
             self.walk_one("stuck")
@@ -284,7 +308,7 @@ class GeantRustre(Giant):
             self.walk_for_exposed()
 
     def _next_turn(self) -> None:
-        self._end_turn()
+        self.end_turn()
         if not self.over:
             self.rolled.clear()
             self.begin((self.turn + 1) % self.seats)
@@ -326,6 +350,7 @@ class GeantRustre(Giant):
         twin.bush = self.bush.copy()
         twin.cake = self.cake.copy()
         twin.cakes_left = self.cakes_left
+        twin.served = self.served.copy()
         twin.eating = self.eating
         twin.turn = self.turn
         twin.actor = self.actor
@@ -334,6 +359,7 @@ class GeantRustre(Giant):
         twin.stuck = self.stuck
         twin.lifted = self.lifted
         twin.replanted = self.replanted
+        twin.fetched = self.fetched
         twin.ended = self.ended
         twin.over = self.over
         return twin

@@ -7,6 +7,8 @@ from tablee.core.refusal import Refusal
 from tablee.games.geant_rustre.components import (
     BUSH,
     CAKE,
+    COLOURS,
+    FETCH,
     MINE,
     MOVE,
     PUT,
@@ -16,6 +18,7 @@ from tablee.games.geant_rustre.components import (
     WAY,
     Bait,
     Climb,
+    Fetch,
     Give,
     Leave,
     Lift,
@@ -42,10 +45,12 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
         return None if table.phase == BUSH or table.phase == PUT else _awaited(table)
     if isinstance(action, Put):
         return _why_not_put(table, action)
+    if isinstance(action, Fetch):
+        return _why_not_fetch(table)
     if isinstance(action, Bait):
         return _why_not_bait(table, action)
     assert isinstance(action, Spare)
-    return None if table.phase == CAKE else _awaited(table)
+    return None if table.phase == CAKE or table.phase == FETCH else _awaited(table)
 
 
 def _awaited(table: Table) -> Refusal:
@@ -58,34 +63,31 @@ def _awaited(table: Table) -> Refusal:
         return Refusal("GR-12", {}, "stuck") if table.stuck else Refusal("GR-11")
     if table.phase == PUT:
         return Refusal("GR-11", {"space": table.lifted + 1}, "lifted")
-    return Refusal("GR-18")
+    return Refusal("GR-18")  # CAKE, FETCH
 
 
-def _whose(table: Table, seat: int, colour: int, name: str) -> Refusal | None:
-    """GR-03, GR-08, GR-10: only dwarfs of one's own."""
+def _whose(table: Table, seat: int, colour: int, place: int) -> Refusal | None:
+    """GR-03, GR-08, GR-10: only dwarfs of one's own, and only where one stands."""
+    name = COLOURS[colour]
     if colour >= table.variant.colours:
         return Refusal("GR-03", {"colour": name})
+    rule = "GR-10" if table.is_brown() else "GR-08"
+    if table.find(colour, place) < 0:
+        return Refusal(rule, {"colour": name, "space": place + 1}, "nobody")
     owner = table.variant.owner[colour]
     if owner == seat:
         return None
-    if table.is_brown():
-        return Refusal("GR-10", {"colour": name, "owner": owner}, "owner")
-    if table.phase == RECEIVE:
-        return Refusal("GR-08", {"colour": name, "owner": owner}, "yours")
-    return Refusal("GR-08", {"colour": name, "owner": owner}, "owner")
+    yours = table.phase == RECEIVE
+    return Refusal(rule, {"colour": name, "owner": owner}, "yours" if yours else "owner")
 
 
 def _why_not_walk(table: Table, seat: int, action: Walk) -> Refusal | None:
     if table.phase != MOVE and table.phase != RECEIVE:
         return _awaited(table)
     colour, place = int(action.colour), int(action.place)
-    name = str(action.fields["colour"])
-    refusal = _whose(table, seat, colour, name)
+    refusal = _whose(table, seat, colour, place)
     if refusal is not None:
         return refusal
-    if table.find(colour, place) < 0:
-        rule, reason = ("GR-10", "none") if table.is_brown() else ("GR-08", "nobody")
-        return Refusal(rule, {"colour": name, "space": place + 1}, reason)
     to = place + table.points()
     return None if table.has_room(to) else Refusal("GR-15", {"space": to + 1})
 
@@ -93,15 +95,12 @@ def _why_not_walk(table: Table, seat: int, action: Walk) -> Refusal | None:
 def _why_not_climb(table: Table, seat: int, action: Climb) -> Refusal | None:
     if table.phase != MOVE and table.phase != RECEIVE:
         return _awaited(table)
-    colour, place = int(action.colour), int(action.place)
-    name = str(action.fields["colour"])
-    refusal = _whose(table, seat, colour, name)
-    if refusal is not None:
-        return refusal
     if not table.is_brown():
         return Refusal("GR-09")
-    if table.find(colour, place) < 0:
-        return Refusal("GR-10", {"colour": name, "space": place + 1}, "nobody")
+    colour, place = int(action.colour), int(action.place)
+    refusal = _whose(table, seat, colour, place)
+    if refusal is not None:
+        return refusal
     to = TOP[place]
     return None if table.has_room(to) else Refusal("GR-15", {"space": to + 1})
 
@@ -159,10 +158,23 @@ def _why_not_put(table: Table, action: Put) -> Refusal | None:
     return Refusal("GR-31", {"space": space}, "giant")
 
 
+def _why_not_fetch(table: Table) -> Refusal | None:
+    """GR-18, GR-37: four in a bush, a cake for them, and a turn has one moment for it."""
+    if table.can_fetch():
+        return None
+    if table.phase != MOVE and not (table.phase == BUSH and table.stuck):
+        return Refusal("GR-37", {}, "late") if table.phase == BUSH else _awaited(table)
+    if not table.can_bait_any():
+        return Refusal("GR-18", {}, "gone")
+    if table.fetched:
+        return Refusal("GR-37", {}, "once")
+    return Refusal("GR-18", {}, "apart")
+
+
 def _why_not_bait(table: Table, action: Bait) -> Refusal | None:
     step = int(action.step)
-    if table.phase != CAKE:
-        return _awaited(table)
+    if table.phase != CAKE and table.phase != FETCH:
+        return Refusal("GR-18", {}, "hand") if table.can_fetch() else _awaited(table)
     if table.can_bait(step):
         return None
     name = WAY[step]

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.geant_rustre.components import (
+    BUSH,
     BUSH_AT_START,
     CAVE,
     COLOURS,
@@ -21,6 +22,7 @@ from tablee.games.geant_rustre.components import (
     NOWHERE,
     PLACE_OF,
     POINTS,
+    SPACES,
     STEPS,
     TAKEN,
     TAKES_BUSH,
@@ -42,6 +44,7 @@ class Table(State):
         bush: by place, whether a bush stands there.
         cake: by step, whether a cake lies there.
         cakes_left: cakes beside the board.
+        served: by place, whether the four in that bush have had their cake (GR-18).
         eating: ends of turns until he is through with his cake (GR-28); 0: he is not eating.
         turn: whose turn it is.
         actor: who decides: the seat in turn, or the one that was given its points.
@@ -51,6 +54,7 @@ class Table(State):
         stuck: no dwarf could use the roll, and the giant has yet to walk for it (GR-12).
         lifted: the place that the bush in hand was taken from, else NOWHERE.
         replanted: a bush was moved in this turn, so that no further one may be (GR-11).
+        fetched: a cake was taken at the start of this turn, or declined then (GR-37).
         ended: how it ended; empty while it runs.
         variant: what seats and options make of the rules; all copies share it.
     """
@@ -60,6 +64,7 @@ class Table(State):
     bush: list[bool]
     cake: list[bool]
     cakes_left: int
+    served: list[bool]
     eating: int
     turn: int
     actor: int
@@ -68,6 +73,7 @@ class Table(State):
     stuck: bool
     lifted: int
     replanted: bool
+    fetched: bool
     ended: str
     variant: Variant
 
@@ -82,14 +88,16 @@ class Table(State):
         self.bush = BUSH_AT_START.copy()
         self.cake = [False] * STEPS
         self.cakes_left = variant.cakes
+        self.served = [False] * SPACES
         self.eating = 0
-        self.turn = 0  # GR-05
+        self.turn = 0
         self.actor = 0
         self.phase = MOVE
         self.rolled = []
         self.stuck = False
         self.lifted = NOWHERE
         self.replanted = False
+        self.fetched = False
         self.ended = ""
 
     # -- the die ---------------------------------------------------------------------------------
@@ -123,6 +131,14 @@ class Table(State):
             if other == place:
                 count += 1
         return int(count)
+
+    def colours_on(self, place: int) -> list[str]:
+        """The colours of those who stand there."""
+        return [
+            COLOURS[colour]
+            for colour in range(self.variant.colours)
+            if self.find(colour, place) >= 0
+        ]
 
     def find(self, colour: int, place: int) -> int:
         """The foremost dwarf of a colour on a place, as an index; -1 if there is none."""
@@ -205,6 +221,18 @@ class Table(State):
             return False
         return any(not self.cake[step] for step in range(self.giant + 1, STEPS))
 
+    def cake_due(self) -> int:
+        """GR-18: the hindmost bush whose four have yet to have their cake, else NOWHERE."""
+        for place in range(SPACES):
+            if self.bush[place] and not self.served[place] and self.crowd(place) == CROWD:
+                return place
+        return NOWHERE
+
+    def can_fetch(self) -> bool:
+        """GR-37: at the start of a turn, once, a cake for four who sit together."""
+        start = self.phase == MOVE or (self.phase == BUSH and self.stuck)
+        return start and not self.fetched and self.can_bait_any() and self.cake_due() != NOWHERE
+
     # -- the goal --------------------------------------------------------------------------------
 
     def safe(self) -> int:
@@ -234,6 +262,21 @@ class Table(State):
             for colour in range(self.variant.colours)
             if self.foremost(colour) == TAKEN
         ]
+
+    def colours_missing(self) -> list[str]:
+        """GR-29: the colours that have yet to arrive, where every colour is needed."""
+        if not self.variant.all_colours:
+            return []
+        return [
+            COLOURS[colour]
+            for colour in range(self.variant.colours)
+            if self.foremost(colour) != CAVE
+        ]
+
+    def arrived(self) -> int:
+        """GR-29: how far the team is; the goal keeps a place for each colour that is missing."""
+        kept = len(self.colours_missing())
+        return min(self.crowd(CAVE), GOAL - kept)
 
     def reason(self) -> str:
         """GR-29, GR-30: how it ended: "won", "lost", or "lost_colour" where four could arrive."""

@@ -80,13 +80,17 @@ class Buffets:
 
     # -- counting --------------------------------------------------------------------------------
 
-    def complete(self, team: int) -> bool:
-        """PP-24: one of each type face up."""
+    def types(self, team: int) -> int:
+        """PP-24: the types, as bits, that lie face up."""
         types = 0
         for seat in self.members(team):
             for stake in self.face_up[seat]:
                 types |= 1 << TYPE[stake]
-        return types == (1 << TYPES) - 1
+        return types
+
+    def complete(self, team: int) -> bool:
+        """PP-24: one of each type face up."""
+        return self.types(team) == (1 << TYPES) - 1
 
     def value(self, team: int) -> int:
         """PP-25: for each type its richest card and 1 for each further one; 1 for each face down.

@@ -195,9 +195,7 @@ class PecoPeco(Rounds):
             if seat == self.suspect:
                 return Refusal("PP-15", {}, "suspect")
             friend = self.buffets.team(seat) == self.buffets.team(self.suspect)
-            return Refusal(
-                "PP-15", {}, "friend" if friend else "answered" if self.in_round(seat) else "out"
-            )
+            return Refusal("PP-15", {}, "friend" if friend else "answered")
         if not self.in_round(seat):
             return Refusal("PP-11", {}, "out")
         return Refusal("PP-07", {"turn": self.actors()[0]}, "turn")
@@ -308,12 +306,8 @@ class PecoPeco(Rounds):
         """PP-10: true or not, it looks the same."""
         if self.events is not None:
             self.events.append(Announced(seat=seat))
-        self.suspect = NOBODY
         if self.owner == NOBODY:
             self.declared |= 1 << seat
-            if self._alone(seat):
-                self._general_defeat()  # PP-20
-                return
         self.suspect = seat
         if ROUND_RULE[self.stake] != FREE_FOR_ALL:
             self._advance(seat)
@@ -342,7 +336,7 @@ class PecoPeco(Rounds):
         self.waiting = 0
         bluff = self.animals.holds(accused, fitting)
         if self.events is not None:
-            self.events.append(Accused(seat=seat, accused=accused, bluff=bluff))
+            self.events.append(Accused(seat=seat, accused=accused))
         if not bluff:
             self._show(accused)
             self._redraw(accused)
@@ -371,14 +365,13 @@ class PecoPeco(Rounds):
         self._tell_if_out(seat)
 
     def _plead(self, seat: int) -> None:
-        """PP-15, PP-50: the hand is shown, and the opponents in the round are asked."""
+        """PP-15, PP-50: the hand is shown, and all opponents are asked."""
         if self.events is not None:
             self.events.append(Pleaded(seat=seat))
         self._show(seat)
         self.phase = MERCY
-        self.waiting = 1 << self.accuser
         for other in range(self.seats):
-            if self.buffets.team(other) != self.buffets.team(seat) and self.in_round(other):
+            if self.buffets.team(other) != self.buffets.team(seat):
                 self.waiting |= 1 << other
 
     def _judge(self, seat: int, grant: bool) -> None:

@@ -12,6 +12,8 @@ from tablee.games.peco_peco.components import (
     LESS,
     MORE,
     NOBODY,
+    ROUND_RULE,
+    RULE_NAMES,
     STAKE_NAMES,
 )
 from tablee.games.peco_peco.events import (
@@ -22,8 +24,9 @@ from tablee.games.peco_peco.events import (
     RoundWon,
     Settled,
     TurnBegan,
+    Uneven,
 )
-from tablee.games.peco_peco.naming import card_name, direction_name
+from tablee.games.peco_peco.naming import card_name, direction_name, prize_names
 from tablee.games.peco_peco.rules.buffets import Buffets
 from tablee.games.peco_peco.rules.cards import Animals
 from tablee.games.peco_peco.rules.table import JOINING, TURN, Table
@@ -69,11 +72,16 @@ class Rounds(Table):
                     seat=self.first,
                     number=self.round_number(),
                     stake=STAKE_NAMES[self.stake],
-                    sizes=sizes,
+                    hand=HAND[self.stake],
                     direction=direction_name(self.direction),
+                    rule=RULE_NAMES[ROUND_RULE[self.stake]],
+                    prizes=prize_names(self.stake),
                     card=card_name(self.animals.top),
                 )
             )
+            if more != 0:
+                change = "more" if more > 0 else "less"
+                self.events.append(Uneven(seat=favoured, change=change, count=sizes[favoured]))
         if not self.food and self.variant.solo != NOBODY:
             self._join_last_round()
         else:
@@ -109,17 +117,13 @@ class Rounds(Table):
             following = (following + self.direction) % self.seats
         return following
 
-    def _alone(self, seat: int) -> bool:
-        """PP-20: nobody else is left in the round."""
-        return self._next_in_round(seat) == seat
-
     def _advance(self, seat: int) -> None:
         """The turn goes on from this seat, or the round ends (PP-18, PP-19, PP-20)."""
         following = self._next_in_round(seat)
         if following == self.owner:
             self._win_round(self.owner)
-        elif self.owner == NOBODY and self._all_declared() and not self._alone(following):
-            self._general_defeat()
+        elif self.owner == NOBODY and self._all_declared():
+            self._general_defeat()  # PP-55: also where the others went out
         else:
             self._begin_turn(following)
 
@@ -157,7 +161,7 @@ class Rounds(Table):
             )
         self._tell_settled(holder, tilted, seat)
         self.first = seat
-        if self.variant.solo == NOBODY and self.buffets.complete(self.buffets.team(seat)):
+        if self.feast_wins() and self.buffets.complete(self.buffets.team(seat)):
             self._finish(FEAST, seat)
         elif last:
             self._finish(POINTS, seat)
@@ -197,16 +201,20 @@ class Rounds(Table):
             assert outcome is not None
             self.events.append(Ended(reason=outcome.reason, winners=list(outcome.winners)))
 
+    def feast_wins(self) -> bool:
+        """PP-24, PP-43: a complete buffet ends the match, unless somebody plays solo."""
+        return self.variant.solo == NOBODY
+
+    def bonus(self, team: int) -> int:
+        """PP-25, PP-27: for the winner of the last round the cards in hand."""
+        last = self.ended == POINTS and self.winner != NOBODY
+        if last and self.buffets.team(self.winner) == team:
+            return len(self.animals.hands[self.winner])
+        return 0
+
     def score(self, team: int) -> int:
-        """PP-25, PP-27: the buffet, and for the winner of the last round the cards in hand."""
-        value = self.buffets.value(team)
-        if (
-            self.ended == POINTS
-            and self.winner != NOBODY
-            and self.buffets.team(self.winner) == team
-        ):
-            value += len(self.animals.hands[self.winner])
-        return value
+        """PP-25: what the buffet is worth, and the bonus."""
+        return self.buffets.value(team) + self.bonus(team)
 
     def _winning_teams(self) -> list[int]:
         """PP-24, PP-26: the complete buffet, else the highest score, else the most cards."""
