@@ -170,5 +170,5 @@ def test_no_hint_of_a_master_depends_on_what_the_seat_cannot_know(game: Any) -> 
                 continue
             # What is said of the move is the same whichever cards are imagined.
             for world in worlds(state, seat, rng):
-                why = game.guide.reason(world, seat, hints[0].action)
+                why = game.guide.reason(world, seat, hints[0].action, hints[0].then)
                 assert (why.key, why.params) == (hints[0].reason, hints[0].params), f"{setup}"

@@ -37,8 +37,11 @@ async def test_a_hint_is_legal_and_says_why(id: str, arrive: Arrive) -> None:
     hint = await seat.ask("hint")
     assert hint["type"] == "hint"
     assert hint["code"] in seat.update["legal"]
-    if not {"suspect", "camp", "to"} & set(hint["params"]):  # else it names people
-        assert hint["text"] == game.texts("en")(hint["reason"], **hint["params"])
+    if not {"suspect", "camp", "to", "victim"} & set(hint["params"]):  # else it names people
+        assert hint["text"].startswith(game.texts("en")(hint["reason"], **hint["params"]))
+    if hint["compared"] is not None:
+        assert hint["compared"]["code"] in seat.update["legal"]
+        assert hint["compared"]["code"] != hint["code"]
     assert hint["text"]
     assert "{{" not in hint["text"]
     assert (await seat.play(hint["code"], number=hint["number"]))["type"] == "done"

@@ -28,6 +28,10 @@ from tools.live import ROOT, Server, read_log
 PAGE = ROOT / "web" / "dist"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
+# What a page would explain once in the middle of a match: the tests of it forget it again.
+SIGNS = ("inverted", "no-accusation", "free-for-all", "merciless", "more", "less", "tilted")
+MET = [f"peco-peco.{sign}" for sign in SIGNS]
+
 # Keeps the sockets of the page at hand, so that a test can break them.
 SOCKETS = """window.sockets = []; window.WebSocket = class extends WebSocket {
   constructor(...all) { super(...all); window.sockets.push(this); }
@@ -161,6 +165,8 @@ class Door:
         self.contexts.append(context)
         chosen = json.dumps({"lang": lang, "theme": "auto", "motion": motion, "sound": False})
         context.add_init_script(
+            f"localStorage.getItem('tablee.met') ??"
+            f" localStorage.setItem('tablee.met', {json.dumps(json.dumps(MET))});"
             f"localStorage.getItem('tablee.settings') ??"
             f" localStorage.setItem('tablee.settings', {json.dumps(chosen)}); {SOCKETS}"
         )

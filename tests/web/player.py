@@ -53,9 +53,14 @@ class Player:
         self.steps = 0
 
     def sit_down(self) -> Self:
-        """From the shelf, with bots, by one button."""
+        """From the shelf, with bots, by one button; who is new says their name and reads first."""
         self.page.wait_for_selector(f"[data-testid=play-{self.GAME}]")
         assert self.hand.press(f"[data-testid=play-{self.GAME}]")
+        self.page.wait_for_selector("[data-testid=ready], [data-testid=prompt]")
+        if self.page.get_by_test_id("ready").count():
+            if self.page.get_by_test_id("name").count():
+                self.page.get_by_test_id("name").fill("Camille")
+            assert self.hand.press("[data-testid=ready]")
         self.page.wait_for_selector("[data-testid=prompt]")
         return self
 

@@ -96,12 +96,18 @@ class Guide:
             return [1.0 / state.seats] * state.seats
         return list(end.utility)
 
-    def reason(self, state: State, seat: int, action: Action) -> Reason:
-        """Why this seat should do this now, in a sentence, for a person who asks for a hint.
+    def reason(self, state: State, seat: int, action: Action, then: Action | None = None) -> Reason:
+        """What speaks for this now, in a sentence, for a person who asks for a hint.
 
-        The sentence speaks of nothing that the seat does not know.
+        The sentence states what is so on the table, and speaks of nothing that the seat does not
+        know. How the action compares with others is said besides, by the figures of the search.
+        `then` is what the seat would do next.
         """
         return Reason("hint.best")
+
+    def thinks_of(self, state: State, seat: int, action: Action, others: list[Action]) -> Action:
+        """Which of the others a person would think of instead; they stand from the best down."""
+        return others[0]
 
     def say(self, state: State, seat: int, rng: Rng) -> Action | None:
         """What this seat should say now (one of `State.talk`); None for nothing."""

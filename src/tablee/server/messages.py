@@ -176,6 +176,23 @@ class Because(Answer, frozen=True, kw_only=True, tag="because"):
     rule: RuleRefusal | None
 
 
+class Compared(msgspec.Struct, frozen=True):
+    """How the advice compares with what a person would think of.
+
+    Attributes:
+        key: the text that says it, of the game's catalogue or of the common one; its parameters
+            are `ours`, `theirs`, and `other`: the other move in words.
+        code: the other move.
+        ours: what the advice is worth, from 0 to 100.
+        theirs: what the other is worth, in the same imagined matches.
+    """
+
+    key: str
+    code: int
+    ours: int
+    theirs: int
+
+
 class Hint(Answer, frozen=True, kw_only=True, tag="hint"):
     """The answer to `hint`.
 
@@ -184,7 +201,8 @@ class Hint(Answer, frozen=True, kw_only=True, tag="hint"):
         code: what a good player would do, one of `legal`.
         reason: why: the key of a text of the game's catalogue, or of the common one.
         params: what that text speaks of.
-        text: it in words, in the language of the socket.
+        compared: beside another move; null when there was nothing to compare.
+        text: all of it in words, in the language of the socket.
         number: of the table that it is advice for; when the table has moved on, it is stale.
     """
 
@@ -192,6 +210,7 @@ class Hint(Answer, frozen=True, kw_only=True, tag="hint"):
     code: int
     reason: str
     params: dict[str, str | int]
+    compared: Compared | None
     text: str
     number: int
 

@@ -341,15 +341,19 @@ class Conversation:
             raise TableRefusal("hint-later")
         asked = match.changed[seat]
         most = self.here.keeper.think(table)
-        code, reason, params = await self.here.thinker.hint(match, seat, most)
+        advice = await self.here.thinker.hint(match, seat, most)
         if table.match is not match or match.changed[seat] != asked:
             raise TableRefusal("raced")
+        beside = advice.compared
         return m.Hint(
             id=message.id,
-            code=code,
-            reason=reason,
-            params=params,
-            text=hint_text(self.lang, table, reason, params),
+            code=advice.action.code,
+            reason=advice.reason,
+            params=advice.params,
+            compared=None
+            if beside is None
+            else m.Compared(beside.key, beside.other.code, beside.ours, beside.theirs),
+            text=hint_text(self.lang, table, advice),
             number=table.number,
         )
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TypeVar
 
-from tablee.bots import Budget, Perspective, bot, bot_names, hint
+from tablee.bots import Budget, Hint, Perspective, bot, bot_names, hint
 from tablee.core.rng import derive_seed
 from tablee.registry import game, games
 from tablee.server import metrics
@@ -52,9 +52,6 @@ SPARE = 0.1
 """Seconds before it has to act at which a bot has to be ready."""
 
 NOTHING = -1
-
-Advice = tuple[int, str, dict[str, str | int]]
-"""A code, a reason, and what the reason speaks of."""
 
 Thought = TypeVar("Thought")
 
@@ -88,10 +85,9 @@ def _choose(game_id: str, level: str, perspective: Perspective, budget: Budget) 
     return bot(level, game(game_id)).choose(perspective, budget).code
 
 
-def _hint(game_id: str, _level: str, perspective: Perspective, budget: Budget) -> Advice:
+def _hint(game_id: str, _level: str, perspective: Perspective, budget: Budget) -> Hint:
     """In a process of the pool."""
-    found = hint(perspective, game(game_id), budget)
-    return found.action.code, found.reason, found.params
+    return hint(perspective, game(game_id), budget)
 
 
 def choose_now(match: Match, seat: int, moment: int) -> int:
@@ -172,7 +168,7 @@ class Thinker:
             log().warning("a bot failed", game=match.game.id, level=level, error=repr(error))
         return choose_now(match, seat, moment)
 
-    async def hint(self, match: Match, seat: int, most: float) -> Advice:
+    async def hint(self, match: Match, seat: int, most: float) -> Hint:
         """Advice for a seat that is asked.
 
         Raises:
@@ -186,9 +182,9 @@ class Thinker:
         until = time.monotonic() + most
         try:
             advice = await self._think(_hint, match.game.id, "", perspective, until, most)
-            if advice[0] in allowed:
+            if advice.action.code in allowed:
                 return advice
-            raise ValueError(f"it advised {advice[0]}, which is not legal")
+            raise ValueError(f"it advised {advice.action}, which is not legal")
         except Full:
             pass
         except Exception as error:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 
+from tablee.bots import Hint
 from tablee.core.errors import TableeError
 from tablee.core.refusal import ParamValue, Refusal
 from tablee.core.texts import LANGUAGES, Texts
@@ -47,9 +48,9 @@ def refusal_text(lang: str, refusal: TableRefusal) -> str:
     return say(lang, f"table.refusal.{refusal.reason}", **refusal.params)
 
 
-def hint_text(lang: str, table: Table, reason: str, params: Mapping[str, str | int]) -> str:
+def hint_text(lang: str, table: Table, advice: Hint) -> str:
     """Why an action is advised, in words."""
-    return of_game(table.game.id, lang).with_names(table.names())(reason, **params)
+    return advice.words(of_game(table.game.id, lang).with_names(table.names()))
 
 
 def rule_refusal(lang: str, table: Table, refusal: Refusal | None) -> RuleRefusal | None:

@@ -148,7 +148,7 @@ class PlainTable:
         moment = len(self.record.actions)
         seed = derive_seed(str(self.record.seed), "hint")
         advice = hint(Perspective.at(self.state, seat, seed, moment), self.game, HINT_BUDGET)
-        why = self.texts(advice.reason, **advice.params)
+        why = advice.words(self.texts)
         what = self._action(seat, advice.action)
         self._show(self.texts("terminal.hint", action=what, reason=why))
 

@@ -181,8 +181,9 @@ def test_a_raid_without_a_victim_does_nothing_and_the_raider_sees_nothing() -> N
     assert raided.seen_by(None).card is None
     assert raided.seen_by(1).card == "mouse-plain"
     assert log(state, "raided", 1)[1].startswith("Anne raids your hand: mouse.")
-    for other in (0, 2, None):
-        assert log(state, "raided", other)[1].startswith("Anne raids Bilal: a card")
+    assert log(state, "raided", 0)[1].startswith("You raid the hand of Bilal: a card")
+    for other in (2, None):
+        assert log(state, "raided", other)[1].startswith("Anne raids the hand of Bilal: a card")
     alone = table(["elephant-raid cat", "", ""], top="cat", food=["maki-1"])
     do(alone, (0, "play elephant-raid"))
     assert alone.view(0).stake.id == "maki-1"  # nobody left: the round is won at once

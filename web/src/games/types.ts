@@ -72,6 +72,8 @@ export interface TableProps<W extends AnyWire = AnyWire> {
   choose: (what: Choice | number) => void;
   /** Somebody tries what is not allowed: the page asks the server and shows the refusal. */
   why: (what: Wish | number) => void;
+  /** The person reads something, and bots wait until it is over; only where nobody else would have to. */
+  wait?: (reading: boolean) => void;
   texts: Texts;
   settings: Settings;
   /** It was played long ago: nothing can be done, so nothing needs to be offered. */

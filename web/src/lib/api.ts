@@ -63,6 +63,9 @@ export const api = {
   table: (id: string, invite: string | null) => ask<TableInfo>(table(id), "GET", undefined, invite),
   join: (id: string, seat: number | null, invite: string | null) =>
     ask<TableInfo>(`${table(id)}/join`, "POST", { seat, invite }),
+  rename: (id: string) => ask<TableInfo>(`${table(id)}/name`, "PUT"),
+  knock: (id: string) => ask<void>(`${table(id)}/knock`, "POST"),
+  answerKnock: (id: string, knock: number, welcome: boolean) => ask<TableInfo>(`${table(id)}/knocks/${knock}`, "PUT", { welcome }),
   leave: (id: string) => ask<TableInfo>(`${table(id)}/leave`, "POST"),
   seat: (id: string, seat: number, bot: string | null) => ask<TableInfo>(`${table(id)}/seats/${seat}`, "PUT", { bot }),
   remove: (id: string, seat: number) => ask<TableInfo>(`${table(id)}/seats/${seat}/person`, "DELETE"),

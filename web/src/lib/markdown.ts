@@ -3,6 +3,7 @@
 export type Inline = { kind: "text" | "strong" | "em" | "code"; text: string };
 export type Block =
   | { kind: "heading"; level: number; text: Inline[] }
+  | { kind: "rules"; ids: string[] }
   | { kind: "paragraph"; text: Inline[] }
   | { kind: "list"; ordered: boolean; items: Inline[][] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] };
@@ -11,6 +12,8 @@ export interface Section {
   title: string;
   level: number;
   blocks: Block[];
+  /** The rules of the catalogue that it tells. */
+  rules: string[];
   /** All of it in small letters without accents, to search in. */
   plain: string;
 }
@@ -32,6 +35,16 @@ export function inline(text: string): Inline[] {
   return parts;
 }
 
+/** `TG-01..TG-03 TG-07` are four rules. */
+function rules(list: string): string[] {
+  return list.split(/\s+/).flatMap((part) => {
+    const range = /^([A-Z]+-)(\d+)\.\.\1(\d+)$/.exec(part);
+    if (!range) return [part];
+    const [first, last] = [Number(range[2]), Number(range[3])];
+    return Array.from({ length: last - first + 1 }, (_, index) => range[1]! + String(first + index).padStart(range[2]!.length, "0"));
+  });
+}
+
 const cells = (line: string) => line.replace(/^\s*\||\|\s*$/g, "").split("|").map((cell) => inline(cell.trim()));
 
 export function parse(source: string): Block[] {
@@ -45,10 +58,14 @@ export function parse(source: string): Block[] {
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!;
     const heading = /^(#{1,4})\s+(.*)$/.exec(line);
+    const told = /^<!--\s*(.*?)\s*-->$/.exec(line);
     const item = /^\s*([-*]|\d+\.)\s+(.*)$/.exec(line);
     if (heading) {
       flush();
       blocks.push({ kind: "heading", level: heading[1]!.length, text: inline(heading[2]!) });
+    } else if (told) {
+      flush();
+      blocks.push({ kind: "rules", ids: rules(told[1]!) });
     } else if (item) {
       flush();
       const ordered = /\d/.test(item[1]!);
@@ -76,6 +93,8 @@ export const plainly = (text: string) => text.toLowerCase().normalize("NFD").rep
 function words(block: Block): string {
   const join = (spans: Inline[]) => spans.map((span) => span.text).join("");
   switch (block.kind) {
+    case "rules":
+      return "";
     case "list":
       return block.items.map(join).join(" ");
     case "table":
@@ -91,9 +110,11 @@ export function sections(source: string): Section[] {
   for (const block of parse(source)) {
     if (block.kind === "heading") {
       const title = words(block);
-      found.push({ title, level: block.level, blocks: [], plain: plainly(title) });
+      found.push({ title, level: block.level, blocks: [], rules: [], plain: plainly(title) });
+    } else if (block.kind === "rules") {
+      found.at(-1)?.rules.push(...block.ids);
     } else {
-      if (!found.length) found.push({ title: "", level: 1, blocks: [], plain: "" });
+      if (!found.length) found.push({ title: "", level: 1, blocks: [], rules: [], plain: "" });
       const last = found.at(-1)!;
       last.blocks.push(block);
       last.plain += ` ${plainly(words(block))}`;

@@ -15,11 +15,17 @@ export function company(game: GameInfo): number {
   return Math.max(game.fewest, Math.min(game.most, COMPANY[game.id] ?? 3));
 }
 
-export async function playNow(game: GameInfo) {
-  await session.introduce();
+/** Where a table would ask who starts, whoever plays at once does. */
+function options(game: GameInfo): Record<string, unknown> {
+  return game.table_options.first_seat === "ask" ? { first_seat: 0 } : {};
+}
+
+/** `name`: what one goes by from now on; without it, the name that one has. */
+export async function playNow(game: GameInfo, name?: string) {
+  await session.introduce(name);
   const bot = goodBot(game);
   const seats = Array.from({ length: company(game) }, (_, seat) => (seat === 0 ? ({ kind: "me" } as const) : ({ kind: "bot", bot } as const)));
-  const table = await api.setUp({ game: game.id, seats, pace: "none" });
+  const table = await api.setUp({ game: game.id, seats, options: options(game), pace: "none" });
   await api.start(table.id);
   route.go(`/table/${table.id}`);
 }

@@ -8,8 +8,8 @@ from tablee.core.actions import Action
 from tablee.core.guide import Guide, Reason
 from tablee.core.rng import Rng
 from tablee.core.state import State
-from tablee.games.peco_peco.bot import bluff_chance, leads, lie_rate, regular
-from tablee.games.peco_peco.components import Accuse, Announce, Pass, Play
+from tablee.games.peco_peco import hints
+from tablee.games.peco_peco.bot import lie_rate, regular
 from tablee.games.peco_peco.rules.match import PecoPeco
 from tablee.games.peco_peco.rules.table import TURN, WINDOW
 
@@ -70,18 +70,12 @@ class PecoPecoGuide(Guide):
         total = sum(weights)
         return [weight / total for weight in weights]
 
-    def reason(self, state: State, seat: int, action: Action) -> Reason:
-        """How likely a bluff is, or why to bluff oneself."""
+    def reason(self, state: State, seat: int, action: Action, then: Action | None = None) -> Reason:
+        """What is so on the table."""
         assert isinstance(state, PecoPeco)
-        if isinstance(action, Accuse | Pass) and state.suspect >= 0:
-            percent = round(100 * bluff_chance(state, seat))
-            return Reason(f"hint.{action.verb}", {"suspect": state.suspect, "percent": percent})
-        if isinstance(action, Announce):
-            for move in state.legal(seat):
-                if isinstance(move, Play):
-                    return Reason("hint.partner" if leads(state, seat) else "hint.bluff")
-            return Reason("hint.honest")
-        if isinstance(action, Play):
-            fitting = {move.kind for move in state.legal(seat) if isinstance(move, Play)}
-            return Reason("hint.only" if len(fitting) == 1 else "hint.play")
-        return Reason(f"hint.{action.verb}")
+        return hints.reason(state, seat, action)
+
+    def thinks_of(self, state: State, seat: int, action: Action, others: list[Action]) -> Action:
+        """What looks best at first sight."""
+        assert isinstance(state, PecoPeco)
+        return hints.thinks_of(state, seat, action, others)

@@ -8,24 +8,18 @@ from tablee.core.actions import Action
 from tablee.core.guide import Guide, Reason
 from tablee.core.rng import Rng
 from tablee.core.state import State
+from tablee.games.service_compris import hints
 from tablee.games.service_compris.bot import regular
 from tablee.games.service_compris.components import (
     COUNTER,
     DISCARD,
     FIRST_COUNTER_CARD,
-    FIRST_SAVE,
-    GOINFRERIE,
     KIND,
-    PANIER_GARNI,
     PLAY,
-    TRIBES,
     Counter,
     Discard,
-    Name,
-    Pass,
     Play,
 )
-from tablee.games.service_compris.rules.situation import NOTHING
 from tablee.games.service_compris.rules.turn import ServiceCompris
 
 
@@ -61,27 +55,12 @@ class ServiceComprisGuide(Guide):
                 found.append([move])
         return found
 
-    def reason(self, state: State, seat: int, action: Action) -> Reason:
-        """What the card is for; what is hidden in other hands is not spoken of."""
+    def reason(self, state: State, seat: int, action: Action, then: Action | None = None) -> Reason:
+        """What is so on the table."""
         assert isinstance(state, ServiceCompris)
-        if isinstance(action, Play):
-            if KIND[action.card] < FIRST_SAVE:
-                return Reason("hint.attack")
-            mine = any(character % TRIBES == state.leads[seat] for character in state.table)
-            return Reason("hint.save" if mine else "hint.relieve")
-        if isinstance(action, Pass):
-            return Reason("hint.pass" if len(state.legal(seat)) > 1 else "hint.nothing")
-        if isinstance(action, Counter):
-            return Reason("hint.counter_save" if state.card >= FIRST_SAVE else "hint.counter")
-        if isinstance(action, Name):
-            return _why_name(state, seat, int(action.camp))
-        return Reason(f"hint.{action.verb}")
+        return hints.reason(state, seat, action)
 
-
-def _why_name(state: ServiceCompris, seat: int, camp: int) -> Reason:
-    if state.owed != NOTHING or state.card in (PANIER_GARNI, GOINFRERIE):
-        return Reason("hint.order")  # SC-23, SC-25, SC-28: they all go, the question is when
-    if camp == seat:
-        free = any(isinstance(a, Name) and a.camp != seat for a in state.legal(seat))
-        return Reason("hint.own_choice" if free else "hint.own")
-    return Reason("hint.name", {"camp": camp})
+    def thinks_of(self, state: State, seat: int, action: Action, others: list[Action]) -> Action:
+        """What looks best at first sight."""
+        assert isinstance(state, ServiceCompris)
+        return hints.thinks_of(state, seat, action, others)

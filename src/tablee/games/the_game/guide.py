@@ -10,21 +10,16 @@ from tablee.core.actions import Action
 from tablee.core.guide import Guide, Reason
 from tablee.core.rng import Rng
 from tablee.core.state import State
+from tablee.games.the_game import hints
 from tablee.games.the_game.belief import believe
 from tablee.games.the_game.bot import regular
 from tablee.games.the_game.components import (
-    ANSWER,
     CARDS,
-    DESCENDING,
     END,
     END_BURNING,
-    JUMP,
-    ME,
     PILES,
     PLACE,
     SIGNAL,
-    Answer,
-    Place,
 )
 from tablee.games.the_game.judgement import FORBIDDEN, Turn
 from tablee.games.the_game.rules import TheGame
@@ -152,25 +147,15 @@ class TheGameGuide(Guide):
         while not state.over:
             turn.play()
 
-    def reason(self, state: State, seat: int, action: Action) -> Reason:
-        """What a placement costs or wins, or that nothing cheap is left."""
+    def reason(self, state: State, seat: int, action: Action, then: Action | None = None) -> Reason:
+        """What is so on the table."""
         assert isinstance(state, TheGame)
-        if isinstance(action, Answer):
-            return Reason("hint.first" if action is ANSWER[ME] else "hint.not_first")
-        if not isinstance(action, Place):
-            return Reason("hint.burnt" if action is END_BURNING else "hint.stop")
-        pile = int(action.pile)
-        top = state.piles[pile][-1]
-        turn = Turn(state, seat)
-        count = int(turn.between(action.card, top))
-        if count == 0:
-            return Reason("hint.free", {"pile": pile})
-        if turn.jumps(action.card, top, pile):
-            return Reason("hint.jump", {"count": count, "pile": pile})
-        back = int(action.card) - JUMP if pile < DESCENDING else int(action.card) + JUMP
-        if back in state.hands[seat]:
-            return Reason("hint.prepare", {"back": back, "pile": pile})
-        return Reason("hint.cheap", {"count": count, "pile": pile})
+        return hints.reason(state, seat, action, then)
+
+    def thinks_of(self, state: State, seat: int, action: Action, others: list[Action]) -> Action:
+        """What looks best at first sight."""
+        assert isinstance(state, TheGame)
+        return hints.thinks_of(state, seat, action, others)
 
     def imagine(self, state: State, seat: int, rng: Rng) -> State:
         """Worlds in which the others hold what they signalled, as far as that can be had."""

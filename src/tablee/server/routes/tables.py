@@ -124,7 +124,8 @@ async def _visible(
     here = services(request)
     live = await here.house.find(table_id, fresh=True)
     if not may_see(here, live.table, person, invitation):
-        raise Refusal(403, "not-invited")
+        unwanted = person is not None and person.id in live.table.door.unwanted
+        raise Refusal(403, "turned-away" if unwanted else "not-invited")
     return live
 
 

@@ -65,7 +65,7 @@ export class Teller {
     switch (event.event) {
       case "round": {
         sound("card");
-        await this.stage({ title: texts.t("table.scene.round", { number: event.number }), text: `${texts.t(`stake.${event.stake}`)}. ${texts.t(me ? "table.scene.beginsYou" : "table.scene.begins", event as never)}`, mood: "calm", animal: split(event.card).animal }, 1100);
+        await this.stage({ title: texts.t("table.scene.round", { number: event.number }), text: `${texts.t(`stake.${event.stake}`)}. ${texts.t(me ? "table.scene.beginsYou" : "table.scene.begins", event as never)}`, goal: texts.t("table.scene.goal"), mood: "calm", animal: split(event.card).animal }, 1600);
         await Promise.all(Array.from({ length: view.seats }, (_, seat) => this.backs(this.at("[data-pile]"), this.handOf(seat), 2)));
         break;
       }

@@ -1,0 +1,78 @@
+"""What a hint of this game says: facts of the table, which the seat can see."""
+
+from __future__ import annotations
+
+from tablee.core.actions import Action
+from tablee.core.guide import Reason
+from tablee.core.rng import Rng
+from tablee.games.peco_peco.bot import leads
+from tablee.games.peco_peco.components import (
+    KIND,
+    MERCILESS,
+    NO_ACCUSATION,
+    ROUND_RULE,
+    Accuse,
+    Announce,
+    Pass,
+    Play,
+    Raid,
+)
+from tablee.games.peco_peco.rules.match import PecoPeco
+
+LIKELY = 35
+"""Percents that a bluff must have for a person to think of accusing."""
+
+WORLDS = 200
+"""Imagined worlds in which liars are counted."""
+
+
+def reason(state: PecoPeco, seat: int, action: Action) -> Reason:
+    """How likely a bluff is, with what it costs and brings; or what one keeps."""
+    mine = len(state.animals.hands[seat])
+    if isinstance(action, Accuse | Pass) and state.suspect >= 0:
+        percent = _percent(state, seat)
+        merciless = ROUND_RULE[state.stake] == MERCILESS
+        key = f"hint.{action.verb}" + ("_merciless" if merciless else "")
+        return Reason(key, {"suspect": state.suspect, "percent": percent})
+    if isinstance(action, Announce):
+        if not any(isinstance(move, Play) for move in state.legal(seat)):
+            return Reason("hint.honest")
+        if leads(state, seat):
+            return Reason("hint.partner")
+        rule = ROUND_RULE[state.stake]
+        safe = "_safe" if rule == NO_ACCUSATION else "_merciless" if rule == MERCILESS else ""
+        return Reason(f"hint.bluff{safe}", {"count": mine})
+    if isinstance(action, Play):
+        fitting = [card for card in state.animals.hands[seat] if state.fitting() >> KIND[card] & 1]
+        return Reason("hint.only_card" if len(fitting) == 1 else "hint.play")
+    if isinstance(action, Raid):
+        victim = int(action.seat)
+        return Reason("hint.raid", {"victim": victim, "count": len(state.animals.hands[victim])})
+    if action.verb == "join":
+        return Reason("hint.best")
+    return Reason(f"hint.{action.verb}")
+
+
+def thinks_of(state: PecoPeco, seat: int, action: Action, others: list[Action]) -> Action:
+    """To accuse, where a bluff is likely; else another card, or not to do it."""
+    if not isinstance(action, Accuse) and state.suspect >= 0:
+        for other in others:
+            if isinstance(other, Accuse) and _percent(state, seat) >= LIKELY:
+                return other
+    for kind in (Play, Pass, Announce):
+        for other in others:
+            if isinstance(other, kind):
+                return other
+    return others[0]
+
+
+def _percent(state: PecoPeco, seat: int) -> int:
+    """How often the suspect could have played, in worlds such as those that were compared in."""
+    imagine = state.game.guide.imagine
+    rng = Rng(1)
+    liars = 0
+    for _ in range(WORLDS):
+        world = imagine(state, seat, rng)
+        assert isinstance(world, PecoPeco)
+        liars += world.animals.holds(state.suspect, world.fitting())
+    return round(100 * liars / WORLDS)

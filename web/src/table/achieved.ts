@@ -1,0 +1,34 @@
+/** What was achieved, and which place one took: the first words of an end. */
+import type { Outcome } from "../games/types";
+import type { Texts } from "../lib/texts";
+
+/** So many cards The Game has: its outcome tells those that are left. */
+const CARDS = 98;
+
+/** How many are before a seat, and itself: winners first, then by score. */
+export function rank(outcome: Outcome, seat: number): number {
+  const key = (one: number) => Number(outcome.winners.includes(one)) * 1e9 + (outcome.scores[one] ?? 0);
+  return 1 + outcome.scores.filter((_, other) => key(other) > key(seat)).length;
+}
+
+export function achieved(game: string, outcome: Outcome, cooperative: boolean, you: number | null, texts: Texts): string {
+  const seat = cooperative ? (you ?? 0) : you;
+  if (seat === null) return texts.t("page.end.over");
+  const won = outcome.winners.includes(seat);
+  const detail = outcome.detail ?? {};
+  const how = won ? (!cooperative && outcome.winners.length > 1 ? "shared" : "won")
+    : detail.excellent === true ? "excellent"
+    : Array.isArray(detail.last) && !detail.last.includes(seat) ? "early"
+    : "lost";
+  const own = `page.games.${game}.end.${how}`;
+  const params = {
+    ...detail,
+    count: outcome.scores[seat] ?? 0,
+    placed: CARDS - Number(detail.left ?? 0),
+    rank: rank(outcome, seat),
+    of: outcome.scores.length,
+  };
+  if (texts.has(own)) return texts.t(own, params);
+  if (cooperative) return texts.t(won ? "page.end.teamWon" : "page.end.teamLost");
+  return texts.t(won ? (outcome.winners.length > 1 ? "page.end.shared" : "page.end.won") : "page.end.lost");
+}
