@@ -13,7 +13,13 @@ BEST      = PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED)')"
 # Node's npm, of the machine or of the package index.
 NPM       = $(PYTHON) -m tools.page npm
 
-.PHONY: help run first-run test check page e2e pictures bench dist marathon soak load siege fuzz format clean
+# What `make mutate` looks at without ARGS. PostgreSQL and Redis are started anew for every fault: they
+# are left out.
+MUTATE    = src/tablee/table --tests tests/table --known docs/survivors.txt \
+	--leave stores/postgres.py stores/bells.py stores/redis_bell.py \
+	-k "not postgres and not redis and not notify and not second_process"
+
+.PHONY: help run first-run test check page e2e pictures bench dist marathon soak load siege fuzz mutate format clean
 .NOTPARALLEL:
 
 help:  ## list the targets
@@ -93,6 +99,10 @@ siege:  ## attack a server of our own as a stranger would: what happened, and wh
 fuzz:  ## send the server many malformed, replayed and foreign messages
 	@$(BOOTSTRAP) engine
 	@PYTHONPATH=. $(VENV)/python tools/fuzz.py $(ARGS)
+
+mutate:  ## plant small faults into table/, and list those that no test notices
+	@$(BOOTSTRAP) run
+	@PYTHONPATH= $(VENV)/python -m tools.mutate $(or $(ARGS),$(MUTATE))
 
 format:  ## put the code into its form
 	@$(BOOTSTRAP) check

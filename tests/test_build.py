@@ -442,8 +442,8 @@ def test_every_task_has_its_steps_and_no_other(
     node = page.Node("node", ["npm"], Path("bin"))
     monkeypatch.setattr(bootstrap, "find_node", lambda root: node)
     assert kinds("check") == [[ENVIRONMENT]]
-    assert kinds("page") == [[ENVIRONMENT, PAGE]]
-    assert kinds("test") == [[ENVIRONMENT, PAGE], [["Compile"]]]
+    assert kinds("page") == [[ENVIRONMENT, PAGE], [["Atelier"]]]
+    assert kinds("test") == [[ENVIRONMENT, PAGE], [["Compile"], ["Atelier"]]]
     assert kinds("engine") == kinds("command") == [[ENVIRONMENT], [["Compile"]]]
     assert kinds("bench") == [[ENVIRONMENT], [["Compile"]], [["Install"]]]
     assert bootstrap.main(["dance"]) == 2

@@ -19,7 +19,33 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from tablee.table.entries import AnyEntry
+from tablee.table.ledger import Ledger
+from tablee.table.stores import store_for
+from tablee.table.vault import Vault
+
 ROOT = Path(__file__).resolve().parent.parent
+
+KEY = "5a" * 32
+"""The key of a PostgreSQL that is thrown away after a test."""
+
+
+def vault_of(database: str) -> Vault:
+    """The vault of a database of these servers, once they have used it."""
+    if database.startswith("postgres"):
+        return Vault.from_text(KEY, "KEY")
+    return Vault.from_file(Path(database.removeprefix("sqlite:") + ".key"))
+
+
+async def read_log(database: str, tables: list[str]) -> dict[str, list[AnyEntry]]:
+    """The logs of tables, from the store that a server has left."""
+    store = store_for(database)
+    await store.open()
+    try:
+        vault = vault_of(database)
+        return {table: Ledger(vault, table).read_all(await store.read(table)) for table in tables}
+    finally:
+        await store.close()
 
 
 def free_port() -> int:
@@ -46,6 +72,8 @@ class Server:
             "PYTHONFAULTHANDLER": "1",
             "TABLEE_RATE": "0",
             "TABLEE_SOCKETS_EACH": "1000",
+            # SQLite has a file for its key; a PostgreSQL of a test has none
+            **({"TABLEE_KEY": KEY} if database.startswith("postgres") else {}),
             **{f"TABLEE_{name.upper()}": str(value) for name, value in env.items()},
         }
         self.process: subprocess.Popen[bytes] | None = None
@@ -135,6 +163,7 @@ class Person:
         self.http = client
         self.token = token
         self.seats: list[Seat] = []
+        self.door: dict[str, Any] = {}  # how sockets get there, if not straight
 
     @classmethod
     async def come_in(cls, url: str, name: str) -> Person:
@@ -193,6 +222,7 @@ class Person:
             open_timeout=30,
             ping_interval=None,
             compression=None,
+            **self.door,
         )
         self.seats.append(Seat(link, last))
         return self.seats[-1]

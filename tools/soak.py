@@ -28,10 +28,9 @@ from websockets.exceptions import WebSocketException
 
 import tablee
 from tablee import Record
-from tablee.table import Table, decode, verify
-from tablee.table.entries import AnyEntry, Played
-from tablee.table.stores import store_for
-from tools.live import Person, Seat, Server
+from tablee.table import Table, verify
+from tablee.table.entries import Played
+from tools.live import Person, Seat, Server, read_log
 from tools.postgres import running_postgres
 
 GONE = (OSError, TimeoutError, HTTPError, WebSocketException)
@@ -120,30 +119,24 @@ class Player:
 
 async def check(database: str, tables: list[str], done: Acknowledged) -> dict[str, int]:
     """Compare the logs with what was acknowledged."""
-    store = store_for(database)
-    await store.open()
     finished = actions = 0
-    try:
-        for table in tables:
-            log: list[AnyEntry] = [decode(data) for data in await store.read(table)]
-            keys = Counter(e.key for e in log if isinstance(e, Played) and e.key is not None)
-            if keys and max(keys.values()) > 1:
-                raise AssertionError(f"{table}: an action is there twice")
-            for (where, number), (key, code) in done.actions.items():
-                if where != table:
-                    continue
-                entry = log[number - 1] if number <= len(log) else None
-                if not isinstance(entry, Played) or (entry.key, entry.code) != (key, code):
-                    raise AssertionError(f"{table}: acknowledged action {number} is lost")
-                actions += 1
-            folded = Table.replay(table, log)
-            for record in folded.finished:
-                shown = {verify(Record.from_json(record.to_json())).seed_hash}
-                if not shown <= done.hashes[table]:
-                    raise AssertionError(f"{table}: a match was dealt from another seed")
-                finished += 1
-    finally:
-        await store.close()
+    for table, log in (await read_log(database, tables)).items():
+        keys = Counter(e.key for e in log if isinstance(e, Played) and e.key is not None)
+        if keys and max(keys.values()) > 1:
+            raise AssertionError(f"{table}: an action is there twice")
+        for (where, number), (key, code) in done.actions.items():
+            if where != table:
+                continue
+            entry = log[number - 1] if number <= len(log) else None
+            if not isinstance(entry, Played) or (entry.key, entry.code) != (key, code):
+                raise AssertionError(f"{table}: acknowledged action {number} is lost")
+            actions += 1
+        folded = Table.replay(table, log)
+        for record in folded.finished:
+            shown = {verify(Record.from_json(record.to_json())).seed_hash}
+            if not shown <= done.hashes[table]:
+                raise AssertionError(f"{table}: a match was dealt from another seed")
+            finished += 1
     return {"acknowledged_and_found": actions, "finished_and_verified": finished}
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
+import asyncpg
 import pytest
 
 from tests.conftest import PLUGIN
@@ -34,3 +36,14 @@ async def arrive(server: Server) -> AsyncIterator[Arrive]:
     yield come_in
     for person in people:
         await person.close()
+
+
+@pytest.fixture
+async def database(postgres: str) -> AsyncIterator[str]:
+    """An empty database of its own."""
+    name = f"t{secrets.token_hex(4)}"
+    admin = await asyncpg.connect(postgres)
+    await admin.execute(f"CREATE DATABASE {name}")
+    yield postgres.rpartition("/")[0] + f"/{name}"
+    await admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    await admin.close()

@@ -12,6 +12,7 @@ import pytest
 
 import tablee
 from tablee.server.addresses import neighbourhood
+from tablee.server.clock import Clock
 from tablee.server.config import Config
 from tablee.server.guard import Guard, keep_one_cookie
 from tablee.server.keeper import DESERTED, EMPTY, is_deserted
@@ -21,8 +22,11 @@ from tablee.server.lobby import Lobby
 from tablee.server.sessions import FRESH, LASTS, token_hash
 from tablee.table import commands
 from tablee.table.info import SeatInfo, TableInfo
+from tablee.table.ledger import Ledger
 from tablee.table.store import Session
 from tablee.table.stores import store_for
+from tablee.table.table import Table
+from tablee.table.vault import Vault
 from tests.table.sitting import ANNE, BOB, Sitting
 from tools.live import Person, Seat, Server
 
@@ -293,16 +297,20 @@ def test_of_one_address_the_second_table_comes_after_everybodys_first() -> None:
     assert [info.id for info in lobby._in_order(tables)][:3] == ["s0", "honest", "other"]
 
 
+def in_memory(table: Table) -> LiveTable:
+    return LiveTable(table, Ledger(Vault(bytes(32)), table.id), Clock())
+
+
 def test_whoever_asks_from_any_number_fills_no_memory() -> None:
-    live = LiveTable(Sitting(tablee.game("the-game"), [None]).started(ANNE).table)
+    live = in_memory(Sitting(tablee.game("the-game"), [None]).started(ANNE).table)
     for last in range(1000):
-        live.update(None, last, float(last))
+        live.update(None, last)
     assert len(live._encoded) <= KEPT
 
 
 def test_a_table_where_nobody_is_closes_after_minutes() -> None:
     sitting = Sitting(tablee.game("the-game"), [None, None])
-    live = LiveTable(sitting.table)
+    live = in_memory(sitting.table)
     assert not is_deserted(live, sitting.now + EMPTY)
     assert is_deserted(live, sitting.now + EMPTY + 1)
     live.watchers.add(Watcher(None, 0))

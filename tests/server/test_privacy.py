@@ -15,11 +15,9 @@ import pytest
 
 import tablee
 from tablee.core.game import Game
-from tablee.table import decode
-from tablee.table.stores import store_for
 from tests.conftest import PLUGIN
 from tests.witness import Witness
-from tools.live import Seat, Server
+from tools.live import Seat, Server, read_log
 
 from .conftest import Arrive
 
@@ -77,10 +75,7 @@ async def test_a_socket_is_told_what_its_seat_may_know_and_nothing_else(
             *[curious(seats[n], codes, n, asked[n]) for n in range(people)],
             seats[-1].until(lambda s: s.status == "over", 90),
         )
-    store = store_for(address)
-    await store.open()
-    witness = Witness([decode(data) for data in await store.read(table)])
-    await store.close()
+    witness = Witness((await read_log(address, [table]))[table])
     compared = 0
     for seat, where in zip(seats, [*range(people), None], strict=True):
         for raw in seat.received:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import signal
 from collections import Counter
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -19,35 +17,18 @@ from tablee import Record
 from tablee.core.game import Game
 from tablee.server.house import House
 from tablee.server.keeper import Keeper
+from tablee.server.retention import Retention
 from tablee.server.thinking import Thinker
-from tablee.table import Table, commands, decode, entries, verify
+from tablee.table import Table, commands, entries, verify
 from tablee.table.stores.bells import Hear
 from tablee.table.stores.postgres import PostgresStore
+from tablee.table.unlock import unlock
 from tests.conftest import PLUGIN
-from tools.live import Person, Seat, Server
+from tools.live import KEY, Person, Seat, Server, read_log
 
 from .conftest import Arrive
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def database(postgres: str) -> AsyncIterator[str]:
-    """An empty database of its own."""
-    name = f"t{secrets.token_hex(4)}"
-    admin = await asyncpg.connect(postgres)
-    await admin.execute(f"CREATE DATABASE {name}")
-    yield postgres.rpartition("/")[0] + f"/{name}"
-    await admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
-    await admin.close()
-
-
-async def read_log(database: str, table: str) -> list[entries.AnyEntry]:
-    db = await asyncpg.connect(database)
-    rows = await db.fetch("SELECT number, data FROM entries WHERE tbl = $1 ORDER BY number", table)
-    await db.close()
-    assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
-    return [decode(row["data"]) for row in rows]
 
 
 def peaceful(seat: Seat, codes: dict[str, int]) -> int:
@@ -105,7 +86,7 @@ async def test_a_worker_dies_in_a_reaction_window_with_a_bot_to_move(
         shown = two.table["seed_hash"]
         record = Record.from_json((await bob.http.get(f"/api/tables/{table}/records/1")).content)
         verify(record, shown)
-    log = await read_log(database, table)
+    log = (await read_log(database, [table]))[table]
     played = {n for n, entry in enumerate(log, 1) if isinstance(entry, entries.Played)}
     assert set(acknowledged) <= played
     keys = Counter((e.seat, e.key) for e in log if isinstance(e, entries.Played) and e.key)
@@ -141,8 +122,8 @@ async def test_two_workers_never_do_the_same_twice(
             found = await host.get(f"/api/tables/{table}")
             data = (await host.http.get(f"/api/tables/{table}/records/1")).content
             verify(Record.from_json(data), found["seed_hash"])
-    for _, table in tables:
-        assert Table.replay(table, await read_log(database, table)).status == "over"
+    logs = await read_log(database, [table for _, table in tables])
+    assert {Table.replay(table, log).status for table, log in logs.items()} == {"over"}
 
 
 class Mute:
@@ -164,9 +145,11 @@ async def test_what_a_dead_worker_did_not_tell_is_found(database: str) -> None:
     stores = [PostgresStore(database, Mute()) for _ in range(2)]
     for store in stores:
         await store.open()
-    first, second = (House(store) for store in stores)
+    vault = await unlock(stores[0], KEY, None)
+    first, second = (House(store, vault) for store in stores)
     thinker = Thinker(1)
-    keeper = Keeper(second, thinker, tempo=1.0, patience=60.0, idle=1e9)
+    retention = Retention(second, log=1e9, records=1e9)
+    keeper = Keeper(second, thinker, tempo=1.0, patience=60.0, idle=1e9, retention=retention)
     await stores[0].adopt(first.worker, 0.0, 60.0)
     anne = commands.Person("p", "Anne")
     the_game = tablee.game("the-game")

@@ -106,9 +106,10 @@ async def test_sessions(store: Store, request: pytest.FixtureRequest) -> None:
     assert await store.session(token) is None
 
 
-async def test_the_secret_stays_the_same(store: Store) -> None:
-    first = await store.secret("fresh")
-    assert await store.secret("fresher") == first
+async def test_the_first_key_stays(store: Store) -> None:
+    first = await store.claim("first", lambda table, log: log)
+    assert await store.claim("second", lambda table, log: 1 // 0) == first  # type: ignore[arg-type,return-value]
+    assert await store.fingerprint() == first
 
 
 async def test_it_answers(store: Store) -> None:

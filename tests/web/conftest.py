@@ -20,12 +20,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tablee.table import decode
-from tablee.table.stores import store_for
 from tests.web.player import Player
 from tests.witness import Witness
 from tools import browser as browsers
-from tools.live import ROOT, Server
+from tools.live import ROOT, Server, read_log
 
 PAGE = ROOT / "web" / "dist"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -75,22 +73,13 @@ class House(Server):
 
     def witness(self, table: str) -> Witness:
         """Who knows all that happened at a table. The server rests: its log is its own."""
-
-        async def read() -> list[bytes]:
-            store = store_for(self.database)
-            await store.open()
-            try:
-                return list(await store.read(table))
-            finally:
-                await store.close()
-
         self.stop()
         try:
             with ThreadPoolExecutor(1) as elsewhere:  # the loop of this thread is the browser's
-                entries = elsewhere.submit(asyncio.run, read()).result()
+                read = elsewhere.submit(asyncio.run, read_log(self.database, [table])).result()
         finally:
             self.start()
-        return Witness([decode(data) for data in entries])
+        return Witness(read[table])
 
 
 @pytest.fixture(scope="session")

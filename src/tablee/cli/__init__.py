@@ -21,7 +21,9 @@ COMMANDS = {
     "simulate:simulate": "Play many matches among bots and count.",
     "tournament:tournament": "Let bots compete: shares of the victory, ratings and who beat whom.",
     "replay:replay": "Replay a recorded match, action by action, and verify it.",
-    "replay:verify": "Check that a finished match was dealt from its seed and played by the rules.",
+    "replay:verify": "Check a finished match, or all logs of a database.",
+    "keep:backup": "Copy the database, as it stands at this moment, while the server runs.",
+    "keep:restore": "Put a backup into the place of the database, while no server runs.",
     "check:check": "Check that games keep the contract of the engine.",
 }
 

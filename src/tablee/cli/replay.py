@@ -17,6 +17,7 @@ from tablee.core.record import Record
 from tablee.core.texts import Texts
 from tablee.table import verify as verify_record
 from tablee.table.names import clean
+from tablee.table.stores.backup import is_database
 from tablee.terminal.plain import ME, seat_labels
 
 
@@ -80,18 +81,26 @@ def _labels(names: list[str], game: Game[Any], texts: Texts) -> list[str]:
 
 
 def verify(
-    file: Path,
+    file: str,
     *,
     shown: Annotated[str | None, Parameter(name="--hash")] = None,
     lang: Lang = None,
 ) -> None:
-    """Check that a finished match was dealt from its seed and played by the rules.
+    """Check a finished match, or all logs of a database.
+
+    A match: that it was dealt from its seed and played by the rules. A database: that every entry
+    is there, and as it was written.
 
     Args:
-        file: The record.
+        file: The record; or a database: its file (a backup, too), or its address.
         shown: The hash of the seed that was shown when the match started.
         lang: fr or en.
     """
+    if file.startswith(("sqlite:", "postgres")) or is_database(Path(file)):
+        from tablee.cli.keep import verify_database  # late: a record needs no server
+
+        verify_database(file if ":" in file else f"sqlite:{file}", lang=lang)
+        return
     texts = Texts.load(language(lang))
     found = verify_record(Record.load(file), shown)
     show(texts("terminal.verified", count=found.actions))

@@ -21,11 +21,24 @@ from tablee.core.state import State
 
 FORMAT = 1
 
+MARK = 8
+"""Hexadecimal digits of a mark in the trail of a record."""
+
 
 def fingerprint(state: State) -> str:
     """A short hash of the whole position: two states with the same one are the same."""
     text = json.dumps(state.position(), sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def trail(actions: list[tuple[int, int]]) -> str:
+    """A mark for each action, made from all actions up to it."""
+    so_far = hashlib.blake2b(digest_size=MARK // 2)
+    marks = []
+    for seat, code in actions:
+        so_far.update(f"{seat} {code},".encode())
+        marks.append(so_far.hexdigest())
+    return "".join(marks)
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -39,6 +52,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         seed: what the shuffle came from: a number, or 'blake2b:<64 hexadecimal digits>'.
         actions: `[seat, code]` in order, talk included.
         final: the fingerprint of the last position, to check a replay against; None: not sealed.
+        trail: a mark for each action, made from all actions up to it: where a sealed record was
+            changed, its first mark is wrong.
         outcome: how it ended, if it did.
         names: who sat where; for people, without meaning for the replay.
         format: the version of this file format.
@@ -51,6 +66,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seed: int | str
     actions: list[tuple[int, int]] = []
     final: str | None = None
+    trail: str | None = None
     outcome: Outcome | None = None
     names: list[str] | None = None
     format: int = FORMAT
@@ -71,6 +87,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def seal(self, state: State) -> None:
         """Write down how the match stands, so that a replay can be verified."""
         self.final = fingerprint(state)
+        self.trail = trail(self.actions)
         self.outcome = state.outcome()
 
     # -- files -----------------------------------------------------------------------------------
@@ -171,6 +188,20 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
             self.step(state, number)
         self.verify(state)
         return state
+
+    def check_trail(self) -> None:
+        """Check that no action is missing, changed, or at another place.
+
+        Raises:
+            RecordError: `step` is the first that is.
+        """
+        if self.trail is None:
+            return
+        made = trail(self.actions)
+        for number in range(max(len(made), len(self.trail)) // MARK):
+            mark = slice(number * MARK, (number + 1) * MARK)
+            if made[mark] != self.trail[mark]:
+                raise RecordError("it is not the action that was recorded here", number + 1)
 
     def verify(self, state: State) -> None:
         """Check that this last state is the one that was recorded."""

@@ -35,6 +35,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         host, port: where to listen.
         workers: how many processes; more than one needs PostgreSQL.
         database_url: `sqlite:PATH`, `postgresql://...` or `memory:`.
+        key: of the store, 64 hexadecimal digits; none: it is in a file (`key_file`).
         redis_url: of a Redis that tells workers what the others wrote; none: PostgreSQL does.
         page: the folder of the built page; none: only the programming interface.
         compiled: the folder where a compiled build of the package may appear while the server runs:
@@ -51,6 +52,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         sockets_each: sockets of one person, and ten times so many from one address.
         rate: what all rate limits are multiplied by; 0: no limit.
         idle_days: tables where no match runs are closed after so many days.
+        log_days: so many days after a table was closed only the records of its matches are kept.
+        record_days: so many days after that they are removed, too.
         patience: seconds without a sign of life after which a worker counts as dead.
         log: `console` or `json`.
         log_level: `debug`, `info`, `warning` or `error`.
@@ -60,6 +63,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     port: Port = 8000
     workers: OneOrMore = 1
     database_url: str = ""
+    key: str = ""
     redis_url: str = ""
     page: str = ""
     compiled: str = ""
@@ -75,6 +79,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     sockets_each: OneOrMore = 20
     rate: Factor = 1.0
     idle_days: Time = 7.0
+    log_days: Time = 30.0
+    record_days: Time = 365.0
     patience: Time = 3.0
     log: Literal["console", "json"] = "console"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -102,6 +108,18 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             if config.redis_url:
                 raise ConfigError(f"TABLEE_REDIS_URL {needs}")
         return config
+
+    def key_file(self) -> Path | None:
+        """Where the key is, if the environment does not hold it: beside the database.
+
+        None: the store is in memory, and so is its key.
+        """
+        kind, _, path = self.database_url.partition(":")
+        if kind == "memory":
+            return None
+        if kind == "sqlite":
+            return Path(path.removeprefix("//") + ".key")
+        return data_folder(os.environ) / "tablee.key"
 
     def thinkers(self) -> int:
         """How many processes think: by default one for every core but the server's own."""

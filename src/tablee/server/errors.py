@@ -18,7 +18,9 @@ from tablee.server.logs import log
 from tablee.server.messages import RuleRefusal
 from tablee.server.words import language, refusal_text, say
 from tablee.table.commands import Person
+from tablee.table.ledger import DamagedLog
 from tablee.table.refusals import TableRefusal
+from tablee.table.store import StoreBusy
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,6 +109,13 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
         headers = {"retry-after": str(error.seconds)} if isinstance(error, TooFast) else None
         body = Problem(error=error.reason, text=text, params=error.params)
         return problem(error.status, body, headers)
+    if isinstance(error, StoreBusy):
+        text = say(lang, "table.refusal.busy")
+        return problem(503, Problem(error="busy", text=text), {"retry-after": "2"})
+    if isinstance(error, DamagedLog):
+        number: dict[str, ParamValue] = {"number": error.number}
+        text = say(lang, "server.error.damaged", **number)
+        return problem(409, Problem(error="damaged", text=text, params=number))
     if isinstance(error, NoTable):
         return problem(404, Problem(error="no-table", text=say(lang, "server.error.no-table")))
     if isinstance(error, UnknownGame):

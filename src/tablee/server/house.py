@@ -8,20 +8,28 @@ again on the table as it now is.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+import msgspec
+
+from tablee.core.errors import TableeError
 from tablee.server import metrics
+from tablee.server.clock import Clock
 from tablee.server.live import LiveTable, Watcher
 from tablee.server.logs import log
 from tablee.table import commands
 from tablee.table import entries as e
+from tablee.table.archive import archived
 from tablee.table.info import head, head_after
+from tablee.table.ledger import DamagedLog, Ledger
 from tablee.table.refusals import TableRefusal
-from tablee.table.store import Append, Store
+from tablee.table.store import Append, Store, StoreBusy
 from tablee.table.table import Table
+from tablee.table.vault import Vault
 
 Make = Callable[[Table, float], e.AnyEntry]
 
@@ -33,6 +41,9 @@ BLINK = 2.0
 
 SLICE = 50
 """Entries of a log that are replayed at a stretch."""
+
+IN_TIME = 10.0
+"""Seconds after which a command that is not done is answered `busy`; it may still be done."""
 
 FORGET = 600.0
 """Seconds after which a table that nobody looks at leaves the memory."""
@@ -50,6 +61,10 @@ class Repeated(Exception):
         self.number = number
 
 
+QUIET = (TableRefusal, NoTable, DamagedLog, Repeated)
+"""What a task may end with: whoever asked was told, or it was logged where it was found."""
+
+
 class House:
     """The tables of one worker.
 
@@ -60,9 +75,10 @@ class House:
         done: called when nobody waits or plays at a table any more, with its name.
     """
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, vault: Vault, clock: Clock | None = None) -> None:
         self.store = store
-        self.clock = clock
+        self.vault = vault
+        self.clock = clock or Clock()
         self.worker = secrets.token_hex(6)
         self.owned: set[str] = set()
         self.changed: Callable[[LiveTable], None] = lambda live: None
@@ -92,6 +108,7 @@ class House:
 
         Raises:
             NoTable: there is none.
+            DamagedLog: its log cannot be trusted.
         """
         live = self._live.get(id)
         if live is None:
@@ -110,7 +127,13 @@ class House:
         entries = await self.store.read(id)
         if not entries:
             raise NoTable(id)
-        live = LiveTable(await _replay(id, entries))
+        ledger = Ledger(self.vault, id)
+        try:
+            live = LiveTable(await _replay(ledger, entries), ledger, self.clock)
+        except DamagedLog as error:
+            metrics.DAMAGED.inc()
+            log().error("a log is damaged", table=id, number=error.number)
+            raise
         self._live[id] = live
         metrics.TABLES.set(len(self._live))
         if self.store.shared:  # what others wrote meanwhile, nobody told this worker
@@ -120,8 +143,12 @@ class House:
     async def _catch_up(self, live: LiveTable) -> bool:
         """Take in what other workers wrote; whether there was something. The lock is held."""
         entries = await self.store.read(live.table.id, live.table.number)
-        for data in entries:
-            live.apply(live.table.number + 1, e.decode(data))
+        try:
+            for data in entries:
+                live.apply(live.table.number + 1, live.ledger.read(data))
+        except DamagedLog:
+            self._live.pop(live.table.id, None)  # who asks next is told so
+            raise
         live.stale = False
         if entries:
             self._tell(live)
@@ -134,6 +161,8 @@ class House:
 
     def _heard(self, id: str, number: int) -> None:
         """Another worker wrote an entry, or (no id) may have written anything."""
+        if self.closing:
+            return
         for live in [self._live[id]] if id in self._live else self.tables() if not id else []:
             if not id or number > live.table.number:
                 self.spawn(self._refresh(live))
@@ -143,8 +172,12 @@ class House:
         self._heard("", 0)
 
     async def _refresh(self, live: LiveTable) -> None:
-        async with live.lock:
-            await self._catch_up(live)
+        """Take in what others wrote, however often the store has to be asked."""
+        while not self.closing:
+            with contextlib.suppress(StoreBusy):
+                async with live.lock:
+                    await self._catch_up(live)
+                return
 
     def forget_idle(self) -> None:
         """Let go of tables that nobody looks at; their logs are in the store."""
@@ -160,7 +193,7 @@ class House:
     async def create(self, entry: e.Created) -> LiveTable:
         """A new table. The host sits down by a command of its own."""
         id = secrets.token_urlsafe(9)
-        live = LiveTable(Table(id))
+        live = LiveTable(Table(id), Ledger(self.vault, id), self.clock)
         async with live.lock:
             await self._write(live, entry)
             self._live[id] = live
@@ -173,9 +206,17 @@ class House:
         It is finished even if the one who asked has gone.
 
         Raises:
-            NoTable, TableRefusal: and whatever `make` raises; nothing was written then.
+            NoTable, DamagedLog, TableRefusal: and whatever `make` raises; nothing was written
+                then. After the refusal `busy` it may still be, if the store was only slow.
         """
-        return await asyncio.shield(self._task(self._command(id, make)))
+        task: asyncio.Task[int] = self._task(self._command(id, make))
+        done, _ = await asyncio.wait({task}, timeout=IN_TIME)
+        if not done:
+            raise TableRefusal("busy")
+        try:
+            return task.result()
+        except StoreBusy:
+            raise TableRefusal("busy") from None
 
     async def _command(self, id: str, make: Make) -> int:
         live = await self.find(id)
@@ -184,7 +225,7 @@ class House:
                 if live.stale:
                     await self._catch_up(live)
                 try:
-                    entry = make(live.table, self.clock())
+                    entry = make(live.table, live.now())
                 except TableRefusal:
                     # it may only look so because another worker's entry has not arrived yet
                     if self.store.shared and await self._catch_up(live):
@@ -203,7 +244,7 @@ class House:
         item = Append(
             table=table.id,
             number=table.number + 1,
-            data=e.encode(entry),
+            data=live.ledger.write(entry),
             head=head_after(table, entry),
             worker=self.worker if starts else None,
         )
@@ -215,6 +256,7 @@ class House:
             return False
         metrics.APPEND.observe(time.perf_counter() - begun)
         metrics.ENTRIES.labels(str(entry.__struct_config__.tag)).inc()
+        live.ledger.added(item.data)
         live.apply(item.number, entry)
         if starts:
             self.owned.add(table.id)
@@ -226,6 +268,20 @@ class House:
     async def correct_head(self, live: LiveTable) -> None:
         """Write down that a match is over; a crash before this is made good by who loads it."""
         await self.store.index(live.table.id, head(live.table))
+
+    async def archive(self, id: str) -> None:
+        """Keep nothing of a closed table but the records of its matches, if there are any."""
+        live = await self.find(id, fresh=True)
+        async with live.lock:
+            if live.table.status != "closed":
+                return
+            if live.table.finished:
+                data = Ledger(self.vault, id).write(archived(live.table))
+                kept = msgspec.structs.replace(head(live.table), status="archived", number=1)
+                await self.store.archive(id, data, kept)
+            else:
+                await self.store.drop(id)
+            self._live.pop(id, None)
 
     async def play(self, id: str, person: str, code: int, number: int, key: str) -> int:
         """Act; the number of its entry, also if it was sent before."""
@@ -298,12 +354,12 @@ class House:
         while not self.closing:
             try:
                 await self.command(id, make)
-            except (TableRefusal, NoTable):
-                pass
             except Exception as error:
-                log().warning("the store does not answer", error=type(error).__name__)
-                await asyncio.sleep(1.0)
-                continue
+                refused = isinstance(error, TableRefusal) and error.reason != "busy"
+                if not refused and not isinstance(error, NoTable | DamagedLog):
+                    log().warning("the store does not answer", error=type(error).__name__)
+                    await asyncio.sleep(1.0)
+                    continue
             return
 
     # -- tasks -----------------------------------------------------------------------------------
@@ -324,7 +380,9 @@ class House:
         if task.cancelled():
             return
         error = task.exception()
-        if error is not None and not isinstance(error, TableRefusal | NoTable | Repeated):
+        if isinstance(error, StoreBusy):
+            log().warning("the store does not answer in time")
+        elif error is not None and not isinstance(error, QUIET):
             log().error("a task failed", error=f"{type(error).__name__}: {error}")
 
     async def close(self) -> None:
@@ -338,15 +396,19 @@ class House:
         await asyncio.gather(*waiting, return_exceptions=True)
 
 
-async def _replay(id: str, entries: list[bytes]) -> Table:
+async def _replay(ledger: Ledger, entries: list[bytes]) -> Table:
     """The table that a log makes, with pauses: a long evening must not keep others waiting.
 
     Not in a thread: what games and msgspec make when they are first used is not made for several
     threads at once, and after a restart many tables are loaded together.
     """
-    table = Table(id)
+    table = Table(ledger.table)
     for number, data in enumerate(entries, 1):
-        table.apply(number, e.decode(data))
+        entry = ledger.read(data)
+        try:
+            table.apply(number, entry)
+        except TableeError:  # it is what was written, and yet no table comes of it
+            raise DamagedLog(table.id, number) from None
         if number % SLICE == 0:
             await asyncio.sleep(0)
     return table

@@ -15,12 +15,13 @@ from tablee.server import metrics
 from tablee.server.house import House
 from tablee.server.live import LiveTable
 from tablee.server.logs import log
+from tablee.server.retention import Retention
 from tablee.server.thinking import Thinker
 from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.duties import Duty, duties, entry_for
 from tablee.table.refusals import TableRefusal
-from tablee.table.table import Table
+from tablee.table.table import LogError, Table
 
 SWEEP = 60.0
 """Seconds between two rounds of closing idle tables and forgetting what nobody looks at."""
@@ -36,13 +37,21 @@ class Keeper:
     """Looks after tables."""
 
     def __init__(
-        self, house: House, thinker: Thinker, *, tempo: float, patience: float, idle: float
+        self,
+        house: House,
+        thinker: Thinker,
+        *,
+        tempo: float,
+        patience: float,
+        idle: float,
+        retention: Retention,
     ) -> None:
         self.house = house
         self.thinker = thinker
         self.tempo = tempo
         self.patience = patience
         self.idle = idle
+        self.retention = retention
         self._swept = time.monotonic()
         self._alive: set[str] = set()
         self._told: dict[str, int] = {}
@@ -78,7 +87,7 @@ class Keeper:
         """Say that this worker lives, and take over from those that do not."""
         house = self.house
         before = set(house.owned)
-        now = house.clock()
+        now = house.clock.wall()
         if not house.store.shared and self._pulse is not None:
             owned = before  # nobody else is there to take over from
         else:
@@ -138,14 +147,15 @@ class Keeper:
             return
         self._swept = time.monotonic()
         for live in self.house.tables():
-            if is_deserted(live, self.house.clock()):
+            if is_deserted(live, self.house.clock.wall()):
                 self.house.spawn(self._close(live.table.id))
         self.house.forget_idle()
-        for id in await self.house.store.idle(self.house.clock() - self.idle, 100):
+        for id in await self.house.store.idle(self.house.clock.wall() - self.idle, 100):
             await self._close(id)
+        await self.retention.sweep()
 
     async def _close(self, id: str) -> None:
-        with contextlib.suppress(TableRefusal):
+        with contextlib.suppress(TableRefusal, LogError):
             await self.house.command(id, lambda table, now: commands.close(table, None, now))
 
     # -- what falls due --------------------------------------------------------------------------
@@ -159,7 +169,7 @@ class Keeper:
         if table.status != "running":
             self.house.owned.discard(table.id)
             return
-        now = self.house.clock()
+        now = live.now()
         for duty in duties(table, self.tempo):
             if (duty.seat, duty.number) in live.busy:
                 continue
@@ -185,10 +195,10 @@ class Keeper:
             code = None
             match = live.table.match
             if duty.kind == "bot" and match is not None:
-                until = time.monotonic() + duty.due - self.house.clock()
+                until = time.monotonic() + duty.due - live.now()
                 most = self.think(live.table)
                 code = await self.thinker.choose(match, duty.seat, duty.level, until, most)
-                pause = duty.due - self.house.clock()
+                pause = duty.due - live.now()
                 if pause > 0:
                     await asyncio.sleep(pause)
 

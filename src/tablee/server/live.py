@@ -8,9 +8,11 @@ from collections import Counter
 
 import msgspec
 
-from tablee.server.messages import Clock, Update
-from tablee.table.entries import AnyEntry, Played, Said
+from tablee.server import messages as m
+from tablee.server.clock import Clock, TableClock
+from tablee.table.entries import AnyEntry, Played, Said, Started
 from tablee.table.info import TableInfo, info
+from tablee.table.ledger import Ledger
 from tablee.table.table import Table
 
 KEPT = 32
@@ -35,6 +37,7 @@ class LiveTable:
 
     Attributes:
         table: the fold. It is only changed with the lock held, by entries that are on disk.
+        ledger: how its entries stand in the store.
         lock: one command at a time.
         watchers: the sockets.
         sockets: how many of them each person has here.
@@ -45,8 +48,11 @@ class LiveTable:
         used: when it was last asked for.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, ledger: Ledger, clock: Clock) -> None:
         self.table = table
+        self.ledger = ledger
+        self._clock = TableClock(clock)
+        self._clock.set(table.changed_at)
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.sockets: Counter[str] = Counter()
@@ -68,9 +74,15 @@ class LiveTable:
             if face != before:
                 self._info = face
                 self._info_number = number
+        if isinstance(entry, Started) or entry.at > self.now():  # another worker's is further on
+            self._clock.set(entry.at)
         self._encoded.clear()
         for watcher in self.watchers:
             watcher.news.set()
+
+    def now(self) -> float:
+        """What time it is at this table."""
+        return self._clock.now(self.table.status == "running")
 
     def spectators(self) -> int:
         """How many people without a seat look on here; who has no name counts for every socket."""
@@ -97,13 +109,12 @@ class LiveTable:
             self._info_number = self.table.number
         return self._info
 
-    def update(
-        self, seat: int | None, last: int, now: float, claimed: bool = True
-    ) -> tuple[int, bytes]:
+    def update(self, seat: int | None, last: int, claimed: bool = True) -> tuple[int, bytes]:
         """What this seat is to be told when it last saw entry `last`; and the number told.
 
         `claimed`: only the client says that it saw it, we did not tell it.
         """
+        now = self.now()
         key = (seat, last, claimed)
         made = self._encoded.get(key)
         if made is not None and now - made[0] < FRESH:
@@ -115,23 +126,23 @@ class LiveTable:
         self._encoded[key] = (now, message.number, data)
         return message.number, data
 
-    def _update(self, seat: int | None, last: int, now: float, claimed: bool) -> Update:
+    def _update(self, seat: int | None, last: int, now: float, claimed: bool) -> m.Update:
         table = self.table
         whole, happened = table.since(last, seat, claimed)
         face = self.face()
         match = table.match
-        asked: list[Clock] = []
+        asked: list[m.Clock] = []
         legal: list[int] = []
         talk: list[int] = []
         if match is not None and table.status == "running":
             for actor in sorted(match.asked):
                 deadline = table.deadline(actor)
                 left = None if deadline is None else round(max(0.0, deadline - now), 1)
-                asked.append(Clock(seat=actor, remaining=left))
+                asked.append(m.Clock(seat=actor, remaining=left))
             if seat is not None:
                 legal = [action.code for action in match.state.legal(seat)]
                 talk = [action.code for action in match.state.talk(seat)]
-        return Update(
+        return m.Update(
             number=table.number,
             whole=whole,
             happened=happened,

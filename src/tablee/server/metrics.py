@@ -24,6 +24,7 @@ THINK_FAILED = Counter("tablee_think_failed", "Choices that failed", registry=RE
 SOCKETS = Gauge("tablee_sockets", "Open sockets", registry=REGISTRY, multiprocess_mode="livesum")
 TABLES = Gauge("tablee_tables", "Tables in memory", registry=REGISTRY, multiprocess_mode="livesum")
 OWNED = Gauge("tablee_owned", "Tables looked after", registry=REGISTRY, multiprocess_mode="livesum")
+DAMAGED = Counter("tablee_damaged_logs", "Logs found damaged", registry=REGISTRY)
 REQUESTS = Counter("tablee_requests", "Requests by status", ["status"], registry=REGISTRY)
 
 

@@ -22,6 +22,7 @@ from tablee.extras import extra
 from tablee.server.config import PREFIX, Config, ConfigError
 from tablee.server.messages import LARGEST
 from tablee.table.stores import store_for
+from tablee.table.unlock import unlock
 
 SHUTDOWN = 5
 """Seconds that requests are given to finish."""
@@ -67,7 +68,10 @@ async def _try_store(config: Config) -> None:
     """Open and close it: what is wrong is said in one line, not under a worker's traceback."""
     store = store_for(config.database_url, config.redis_url)
     await store.open()
-    await store.close()
+    try:
+        await unlock(store, config.key, config.key_file())
+    finally:
+        await store.close()
 
 
 def _run(config: Config) -> None:

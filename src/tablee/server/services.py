@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -20,10 +19,12 @@ from tablee.server.limits import Limits
 from tablee.server.lobby import Lobby
 from tablee.server.logs import log
 from tablee.server.replays import Replays
+from tablee.server.retention import Retention
 from tablee.server.thinking import Thinker
 from tablee.server.visits import Visits
 from tablee.table.store import Store
 from tablee.table.stores import store_for
+from tablee.table.unlock import unlock
 
 DAY = 86_400.0
 
@@ -52,16 +53,20 @@ class Services:
         follow_parent(graceful=True)
         self.store = store_for(config.database_url, config.redis_url)
         await self.store.open()
-        self.invitations = Invitations(await self.store.secret(secrets.token_hex(32)))
+        vault = await unlock(self.store, config.key, config.key_file())
+        self.invitations = Invitations(vault.invitations)
         awaited = Path(config.compiled) if config.compiled else None
         self.thinker = Thinker(config.thinkers(), awaited)
-        self.house = House(self.store)
+        self.house = House(self.store, vault)
         self.keeper = Keeper(
             self.house,
             self.thinker,
             tempo=config.bot_tempo,
             patience=config.patience,
             idle=config.idle_days * DAY,
+            retention=Retention(
+                self.house, log=config.log_days * DAY, records=config.record_days * DAY
+            ),
         )
         self.lobby = Lobby(self.house, self.limits.tables_from)
         self.replays = Replays()

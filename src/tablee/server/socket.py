@@ -23,6 +23,7 @@ from tablee.server.sessions import address, has_bearer, read_token, token_hash, 
 from tablee.server.words import hint_text, language, refusal_text, rule_refusal, say
 from tablee.table import commands
 from tablee.table.commands import Person
+from tablee.table.ledger import DamagedLog
 from tablee.table.refusals import TableRefusal
 
 STRIKES = 50
@@ -30,6 +31,7 @@ STRIKES = 50
 
 # why a socket is closed, besides the codes of the standard
 NO_TABLE, NOT_INVITED, NO_SESSION, TOO_MANY, MISBEHAVED = 4404, 4403, 4401, 4429, 4400
+DAMAGED = 4409
 BARRED = 4410
 
 NOT_UNDERSTOOD = (msgspec.DecodeError, UnicodeError, RecursionError)
@@ -82,6 +84,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
         live = await here.house.find(table_id, fresh=True)
     except NoTable:
         await _turn_away(socket, NO_TABLE, "no such table")
+        return
+    except DamagedLog as error:
+        await _turn_away(socket, DAMAGED, f"the log is damaged at entry {error.number}")
         return
     if person is not None and person.id in live.table.barred:
         await _turn_away(socket, BARRED, "asked to go")
@@ -227,8 +232,7 @@ class Conversation:
                     seated = seat
                     self.house.spawn(self.house.be_present(self.live, watcher))
                 if not told or self.live.table.number != watcher.last:
-                    now = self.house.clock()
-                    watcher.last, data = self.live.update(seat, watcher.last, now, not told)
+                    watcher.last, data = self.live.update(seat, watcher.last, not told)
                     told = True
                     await self._send(data)
                 if self.live.watching != counted:

@@ -290,6 +290,7 @@ def go_away(table: Table, person: str, at: float) -> e.WentAway:
 def come_back(table: Table, person: str, at: float) -> e.CameBack:
     """Take the seat back from the stand-in."""
     seat = _seat(table, person)
+    _check_not_closed(table)
     if table.seats[seat].away is None:
         raise TableRefusal("not-away")
     deadline = table.deadline(seat) if table.status == "running" else None
@@ -313,6 +314,7 @@ def pause(table: Table, person: str, at: float) -> e.Paused:
 def resume(table: Table, person: str, at: float) -> e.Resumed:
     """Let the bots go on."""
     seat = _seat(table, person)
+    _check_not_closed(table)
     if table.paused_since is None:
         raise TableRefusal("not-paused")
     return e.Resumed(at=at, seat=seat)
@@ -356,6 +358,7 @@ def answer_knock(
 def connect(table: Table, person: str, worker: str, at: float) -> e.Connected:
     """The person has a socket at this worker."""
     seat = _seat(table, person)
+    _check_not_closed(table)
     if worker in table.seats[seat].workers:
         raise TableRefusal("connected")
     return e.Connected(at=at, seat=seat, worker=worker)
@@ -368,6 +371,7 @@ def disconnect(table: Table, person: str, worker: str, at: float) -> e.Disconnec
 
 def lose(table: Table, seat: int, worker: str, at: float) -> e.Disconnected:
     """The person in this seat has no socket at this worker, which may be dead."""
+    _check_not_closed(table)
     if worker not in table.seats[seat].workers:
         raise TableRefusal("not-connected")
     return e.Disconnected(at=at, seat=seat, worker=worker)
@@ -384,9 +388,10 @@ def _begin(table: Table, at: float) -> e.Started:
 
 
 def _running(table: Table) -> Match:
+    _check_not_closed(table)
     if table.status == "over":
         raise TableRefusal("over")
-    if table.match is None or table.status != "running":
+    if table.match is None:
         raise TableRefusal("not-running")
     return table.match
 

@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from tablee.core.record import Record
+
 By = Literal["person", "bot", "stand-in"]
 AwayWhy = Literal["late", "gone", "asked"]
 
@@ -99,10 +101,18 @@ class TurnedAway(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="turn
 
 
 class Started(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="started"):
-    """A match began: the first, or a rematch. The seed is a secret until it is over."""
+    """A match began: the first, or a rematch. The seed is a secret until it is over.
 
-    seed: str
+    Attributes:
+        rules: the version of the rules.
+        seed: in memory.
+        sealed, seed_hash: in a store, instead of the seed (`ledger.py`).
+    """
+
     rules: int
+    seed: str = ""
+    sealed: str = ""
+    seed_hash: str = ""
 
 
 class Played(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="played"):
@@ -182,8 +192,25 @@ class Closed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="closed")
     """Nobody will play here any more."""
 
 
+class Archived(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="archived"):
+    """What is kept of a table that was closed long ago: the only entry of its log.
+
+    Attributes:
+        created: how it was set up, with the bots and the host that it had in the end.
+        people: who sat there in the end.
+        guests: who had been let in.
+        records: the matches that were played to their end.
+    """
+
+    created: Created
+    people: list[Sat]
+    guests: list[str]
+    records: list[Record]
+
+
 AnyEntry = (
-    Created
+    Archived
+    | Created
     | Planned
     | Sat
     | Stood

@@ -47,14 +47,16 @@ def verify(record: Record, shown: str | None = None) -> Verification:
         shown: the hash of the seed that the players saw at the start, if it is at hand.
 
     Raises:
-        RecordError: the match does not replay, does not end, ends otherwise than recorded, is not
-            sealed, or was dealt from another seed than the one that the hash was shown of.
+        RecordError: an action was changed (`step` says which), the match does not replay, does
+            not end, ends otherwise than recorded, is not sealed, or was dealt from another seed
+            than the one that the hash was shown of.
     """
     if record.final is None:
         raise RecordError("final: the record is not sealed, so nothing vouches for its end")
     found = seed_hash(record.seed)
     if shown is not None and shown.strip().lower() != found:
         raise RecordError("seed: it is not the one whose hash was shown at the start")
+    record.check_trail()
     state = record.replay()
     outcome = state.outcome()
     if outcome is None:

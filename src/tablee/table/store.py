@@ -18,6 +18,10 @@ class StoreError(TableeError):
     """The store cannot be opened or does not answer; the message says why."""
 
 
+class StoreBusy(StoreError):
+    """The store does not answer in time. Whether it did what it was asked to is not known."""
+
+
 class Head(msgspec.Struct, frozen=True):
     """What is found about a table without reading its log.
 
@@ -62,12 +66,18 @@ class Session(msgspec.Struct, frozen=True):
     at: float
 
 
+Rewrite = Callable[[str, list[bytes]], list[bytes]]
+"""Makes the log of a table anew, from the table's name and the log as it is."""
+
 Listener = Callable[[str, int], None]
 """Told of a table and the number of an entry that another worker wrote; (\"\", 0): of anything."""
 
 
 class Store(Protocol):
-    """A place that forgets nothing that it acknowledged."""
+    """A place that forgets nothing that it acknowledged.
+
+    Whatever is asked of it raises `StoreBusy` when it does not answer within seconds.
+    """
 
     shared: bool
     """Several workers may use it at once."""
@@ -76,7 +86,7 @@ class Store(Protocol):
         """Connect, and bring the tables of the database up to date.
 
         Raises:
-            StoreError: it cannot be reached, or somebody else has it.
+            StoreError: it cannot be reached, somebody else has it, or it is of a newer version.
         """
 
     async def close(self) -> None:
@@ -147,8 +157,34 @@ class Store(Protocol):
     def listen(self, listener: Listener) -> None:
         """Be told of what other workers write."""
 
-    async def secret(self, fresh: str) -> str:
-        """The secret that invitations are signed with: `fresh`, unless there is one already."""
+    # -- the key (`vault.py`) --------------------------------------------------------------------
+
+    async def fingerprint(self) -> str | None:
+        """Of the key that the logs are kept with; None: no key has been used yet."""
+
+    async def claim(self, fingerprint: str, rewrite: Rewrite) -> str:
+        """The fingerprint of the key that the logs are kept with; this one, if there was none.
+
+        In that case all logs are written anew, in one transaction: they are from before there
+        were keys.
+        """
+
+    # -- keeping it small, and knowing that it is well -------------------------------------------
+
+    async def tables(self) -> list[tuple[str, int]]:
+        """All tables, and the number of the entry that the head of each is the head after."""
+
+    async def outdated(self, status: str, before: float, limit: int) -> list[str]:
+        """Tables of this status that last changed before this moment."""
+
+    async def archive(self, table: str, data: bytes, head: Head) -> None:
+        """Put one entry into the place of the whole log of a table."""
+
+    async def drop(self, table: str) -> None:
+        """Forget a table, its log and its head."""
+
+    async def forget_sessions(self, before: float) -> None:
+        """Forget the sessions from before this moment."""
 
     async def ready(self) -> bool:
-        """Whether it answers."""
+        """Whether it takes in what is written: it is tried."""

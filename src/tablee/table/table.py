@@ -152,7 +152,8 @@ class Table:
         Raises:
             LogError: it is not the next, or cannot follow; the table is as it was.
         """
-        if number != self.number + 1 or isinstance(entry, e.Created) != (number == 1):
+        first = isinstance(entry, e.Created | e.Archived)
+        if number != self.number + 1 or first != (number == 1):
             raise LogError(f"table {self.id}: entry {number} cannot follow {self.number}")
         told = self._take_in(number, entry)
         self.number = number
@@ -169,6 +170,8 @@ class Table:
         match entry:
             case e.Created():
                 self._create(entry)
+            case e.Archived():
+                self._unpack(entry)
             case e.Sat():
                 self.seats[entry.seat].take(entry.person, entry.name, entry.program, entry.at)
                 self.door.forget(entry.person)
@@ -231,6 +234,14 @@ class Table:
         self.hints = entry.hints
         self.status = "waiting"
 
+    def _unpack(self, entry: e.Archived) -> None:
+        self._create(entry.created)
+        for sat in entry.people:
+            self.seats[sat.seat].take(sat.person, sat.name, sat.program, sat.at)
+        self.door.guests = frozenset(entry.guests)
+        self.finished = list(entry.records)
+        self.status = "closed"
+
     def _stand(self, index: int) -> None:
         was_host = self.seats[index].person == self.host
         self.seats[index].clear()
@@ -279,7 +290,7 @@ class Table:
         self.forgotten = at.number - 1
         for seat in self.seats:  # who sat waiting without a socket is waited for from now on
             seat.away = None
-            seat.gone_since = max(seat.gone_since, at.since)
+            seat.gone_since = at.since
 
     def _play(self, number: int, entry: e.Played, at: Asked) -> Happening:
         if self.match is None:

@@ -4,9 +4,9 @@
  */
 import type { Because, ClientMessage, Done, Happening, Hint, Refused, ServerMessage, TableInfo, Update } from "./messages";
 
-export type Connection = "opening" | "open" | "lost" | "no-table" | "not-invited" | "barred" | "turned-away";
+export type Connection = "opening" | "open" | "lost" | "no-table" | "not-invited" | "barred" | "turned-away" | "damaged";
 
-const FINAL: Record<number, Connection> = { 4404: "no-table", 4403: "not-invited", 4410: "barred", 4429: "turned-away", 4400: "turned-away" };
+const FINAL: Record<number, Connection> = { 4404: "no-table", 4403: "not-invited", 4410: "barred", 4429: "turned-away", 4400: "turned-away", 4409: "damaged" };
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const SILENCE = 25_000;

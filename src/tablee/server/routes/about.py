@@ -9,9 +9,13 @@ from litestar import MediaType, Request, Response, get
 
 import tablee
 from tablee.server import messages, metrics
-from tablee.server.errors import Refusal
+from tablee.server.errors import Refusal, responses
 from tablee.server.logs import log
 from tablee.server.services import services
+from tablee.table.stores.in_time import in_time
+
+READY = 0.8
+"""Seconds in which the store has to take in something."""
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -24,10 +28,16 @@ class Health(msgspec.Struct, frozen=True):
 
 @get("/healthz", tags=["about"])
 async def health(request: Request[Any, Any, Any]) -> Health:
-    """Whether this worker and its store answer."""
+    """That this worker lives. What it needs is not asked for: see `/readyz`."""
+    return Health("ok", tablee.__version__, services(request).house.worker)
+
+
+@get("/readyz", responses=responses(503), tags=["about"])
+async def ready(request: Request[Any, Any, Any]) -> Health:
+    """Whether this worker can carry out commands: it writes, and answers within a second."""
     here = services(request)
     try:
-        well = await here.store.ready()
+        well = await in_time(here.store.ready(), READY)
     except Exception as error:
         log().error("the store does not answer", error=type(error).__name__)
         well = False
@@ -48,4 +58,4 @@ async def protocol() -> dict[str, Any]:
     return messages.schema()
 
 
-ROUTES = [health, measured, protocol]
+ROUTES = [health, ready, measured, protocol]

@@ -163,7 +163,7 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
         game,
         person,
         plan,
-        here.house.clock(),
+        here.house.clock.wall(),
         options=data.options,
         public=data.public,
         pace=data.pace,

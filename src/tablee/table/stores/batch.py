@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from tablee.table.store import Append
+from tablee.table.stores.in_time import in_time
 
 MOST = 500
 """Entries of one transaction."""
@@ -28,12 +29,16 @@ class GroupCommit:
         self.entries = 0
 
     async def append(self, item: Append) -> bool:
-        """Write the entry with the next group; returns once that is on disk."""
+        """Write the entry with the next group; returns once that is on disk.
+
+        Raises:
+            StoreBusy: that takes too long. It may still be written.
+        """
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((item, done))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work())
-        return await done
+        return await in_time(done)
 
     async def finish(self) -> None:
         """Wait until all is written."""

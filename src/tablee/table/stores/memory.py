@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tablee.table.store import Append, Head, Listener, Session
+from tablee.table.store import Append, Head, Listener, Rewrite, Session
+
+GONE = ("closed", "archived")
 
 
 class MemoryStore:
@@ -14,7 +16,7 @@ class MemoryStore:
         self._logs: dict[str, list[bytes]] = {}
         self._heads: dict[str, Head] = {}
         self._sessions: dict[str, Session] = {}
-        self._secret = ""
+        self._fingerprint: str | None = None
 
     async def open(self) -> None:
         """Nothing to do."""
@@ -42,7 +44,7 @@ class MemoryStore:
         found = [
             head
             for head in self._heads.values()
-            if head.status != "closed"
+            if head.status not in GONE
             and (head.public if person is None else person in head.people)
         ]
         return [head.data for head in sorted(found, key=lambda head: -head.at)[:limit]]
@@ -52,7 +54,7 @@ class MemoryStore:
         return sum(person is None or person in head.people for head in busy)
 
     async def idle(self, before: float, limit: int) -> list[str]:
-        settled = ("running", "closed")
+        settled = ("running", *GONE)
         idle = [t for t, h in self._heads.items() if h.status not in settled and h.at < before]
         return idle[:limit]
 
@@ -96,9 +98,33 @@ class MemoryStore:
     def listen(self, listener: Listener) -> None:
         """There is nobody else."""
 
-    async def secret(self, fresh: str) -> str:
-        self._secret = self._secret or fresh
-        return self._secret
+    async def fingerprint(self) -> str | None:
+        return self._fingerprint
+
+    async def claim(self, fingerprint: str, rewrite: Rewrite) -> str:
+        if self._fingerprint is None:
+            self._fingerprint = fingerprint
+            self._logs = {table: rewrite(table, log) for table, log in self._logs.items()}
+        return self._fingerprint
+
+    async def tables(self) -> list[tuple[str, int]]:
+        return [(table, head.number) for table, head in self._heads.items()]
+
+    async def outdated(self, status: str, before: float, limit: int) -> list[str]:
+        found = [t for t, h in self._heads.items() if h.status == status and h.at < before]
+        return found[:limit]
+
+    async def archive(self, table: str, data: bytes, head: Head) -> None:
+        self._logs[table] = [data]
+        self._heads[table] = head
+
+    async def drop(self, table: str) -> None:
+        self._logs.pop(table, None)
+        self._heads.pop(table, None)
+
+    async def forget_sessions(self, before: float) -> None:
+        kept = {token: found for token, found in self._sessions.items() if found.at >= before}
+        self._sessions = kept
 
     async def ready(self) -> bool:
         return True

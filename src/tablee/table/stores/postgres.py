@@ -11,9 +11,10 @@ from typing import Any
 
 import asyncpg
 
-from tablee.table.store import Append, Head, Listener, Session, StoreError
+from tablee.table.store import Append, Head, Listener, Rewrite, Session, StoreError
 from tablee.table.stores.batch import GroupCommit
 from tablee.table.stores.bells import Bell, NotifyBell
+from tablee.table.stores.in_time import timed
 from tablee.table.stores.migrations import migrations
 
 LOCK = 0x7461626C  # 'tabl': held while the database is brought up to date
@@ -40,6 +41,8 @@ SET status = excluded.status, public = excluded.public, at = excluded.at, data =
 WHERE t.number <= excluded.number
 RETURNING id
 """
+
+_ARCHIVE = "INSERT INTO entries VALUES ($1, 1, $2) ON CONFLICT DO NOTHING"
 
 _PLACES = "INSERT INTO places (person, tbl) SELECT * FROM unnest($1::text[], $2::text[])"
 
@@ -104,8 +107,13 @@ class PostgresStore:
         await self._bell.close()
         await self._pool.close()
 
+    @timed
     async def ready(self) -> bool:
-        return bool(await self._pool.fetchval("SELECT 1", timeout=2) == 1)
+        await self._pool.execute(
+            "INSERT INTO pulse VALUES (1, clock_timestamp()) "
+            "ON CONFLICT (id) DO UPDATE SET at = excluded.at"
+        )
+        return True
 
     # -- the log ---------------------------------------------------------------------------------
 
@@ -149,6 +157,7 @@ class PostgresStore:
         if places:
             await db.execute(_PLACES, *zip(*places, strict=True))
 
+    @timed
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         rows = await self._pool.fetch(
             "SELECT data FROM entries WHERE tbl = $1 AND number > $2 ORDER BY number", table, after
@@ -157,13 +166,15 @@ class PostgresStore:
 
     # -- the index -------------------------------------------------------------------------------
 
+    @timed
     async def index(self, table: str, head: Head) -> None:
         async with self._pool.acquire() as db, db.transaction():
             await self._write_heads(db, {table: (head, None)})
 
+    @timed
     async def heads(self, limit: int, person: str | None = None) -> list[bytes]:
         rows = await self._pool.fetch(
-            "SELECT data FROM tables WHERE status <> 'closed' AND "
+            "SELECT data FROM tables WHERE status NOT IN ('closed', 'archived') AND "
             "CASE WHEN $2::text IS NULL THEN public "
             "ELSE id IN (SELECT tbl FROM places WHERE person = $2) END "
             "ORDER BY at DESC LIMIT $1",
@@ -172,6 +183,7 @@ class PostgresStore:
         )
         return [row["data"] for row in rows]
 
+    @timed
     async def count(self, person: str | None = None) -> int:
         found = await self._pool.fetchval(
             "SELECT count(*) FROM tables WHERE status IN ('waiting', 'running') AND "
@@ -180,6 +192,7 @@ class PostgresStore:
         )
         return int(found)
 
+    @timed
     async def idle(self, before: float, limit: int) -> list[str]:
         rows = await self._pool.fetch(
             "SELECT id FROM tables WHERE status IN ('waiting', 'over') AND at < $1 LIMIT $2",
@@ -190,35 +203,93 @@ class PostgresStore:
 
     # -- sessions --------------------------------------------------------------------------------
 
+    @timed
     async def add_session(self, token: str, session: Session) -> None:
         values = (session.person, session.name, session.program, session.at)
         sql = "INSERT INTO sessions VALUES ($1, $2, $3, $4, $5)"
         await self._pool.execute(sql, token, *values)
 
+    @timed
     async def session(self, token: str) -> Session | None:
         sql = "SELECT person, name, program, at FROM sessions WHERE token = $1"
         row = await self._pool.fetchrow(sql, token)
         return None if row is None else Session(*row)
 
+    @timed
     async def rename(self, person: str, name: str) -> None:
         await self._pool.execute("UPDATE sessions SET name = $2 WHERE person = $1", person, name)
 
+    @timed
     async def touch_session(self, token: str, at: float) -> None:
         await self._pool.execute("UPDATE sessions SET at = $2 WHERE token = $1", token, at)
 
-    async def drop_session(self, token: str) -> None:
-        await self._pool.execute("DELETE FROM sessions WHERE token = $1", token)
-
+    @timed
     async def drop_sessions(self, person: str) -> None:
         await self._pool.execute("DELETE FROM sessions WHERE person = $1", person)
 
-    async def secret(self, fresh: str) -> str:
-        sql = "INSERT INTO secrets VALUES (1, $1) ON CONFLICT DO NOTHING"
-        await self._pool.execute(sql, fresh)
-        return str(await self._pool.fetchval("SELECT secret FROM secrets"))
+    @timed
+    async def drop_session(self, token: str) -> None:
+        await self._pool.execute("DELETE FROM sessions WHERE token = $1", token)
+
+    @timed
+    async def forget_sessions(self, before: float) -> None:
+        await self._pool.execute("DELETE FROM sessions WHERE at < $1", before)
+
+    # -- the key ---------------------------------------------------------------------------------
+
+    @timed
+    async def fingerprint(self) -> str | None:
+        found: str | None = await self._pool.fetchval("SELECT fingerprint FROM keys")
+        return found
+
+    async def claim(self, fingerprint: str, rewrite: Rewrite) -> str:
+        async with self._pool.acquire() as db, db.transaction():
+            await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+            known = await db.fetchval("SELECT fingerprint FROM keys")
+            if known is not None:
+                return str(known)
+            for row in await db.fetch("SELECT DISTINCT tbl FROM entries"):
+                table = row["tbl"]
+                found = "SELECT data FROM entries WHERE tbl = $1 ORDER BY number"
+                log = rewrite(table, [row["data"] for row in await db.fetch(found, table)])
+                await db.executemany(
+                    "UPDATE entries SET data = $1 WHERE tbl = $2 AND number = $3",
+                    [(data, table, number) for number, data in enumerate(log, 1)],
+                )
+            await db.execute("INSERT INTO keys VALUES (1, $1)", fingerprint)
+        return fingerprint
+
+    # -- keeping it small ------------------------------------------------------------------------
+
+    @timed
+    async def tables(self) -> list[tuple[str, int]]:
+        rows = await self._pool.fetch("SELECT id, number FROM tables")
+        return [(row["id"], row["number"]) for row in rows]
+
+    @timed
+    async def outdated(self, status: str, before: float, limit: int) -> list[str]:
+        sql = "SELECT id FROM tables WHERE status = $1 AND at < $2 LIMIT $3"
+        return [row["id"] for row in await self._pool.fetch(sql, status, before, limit)]
+
+    @timed
+    async def archive(self, table: str, data: bytes, head: Head) -> None:
+        async with self._pool.acquire() as db, db.transaction():
+            await self._forget(db, table)
+            await db.execute(_ARCHIVE, table, data)  # another worker may have been faster
+            await self._write_heads(db, {table: (head, None)})
+
+    @timed
+    async def drop(self, table: str) -> None:
+        async with self._pool.acquire() as db, db.transaction():
+            await self._forget(db, table)
+
+    async def _forget(self, db: Any, table: str) -> None:
+        for name, column in (("entries", "tbl"), ("places", "tbl"), ("tables", "id")):
+            await db.execute(f"DELETE FROM {name} WHERE {column} = $1", table)
 
     # -- workers ---------------------------------------------------------------------------------
 
+    @timed
     async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
         async with self._pool.acquire() as db:
             await db.execute(
@@ -230,10 +301,12 @@ class PostgresStore:
             sql = "SELECT id FROM tables WHERE status = 'running' AND worker = $1"
             return {row["id"] for row in await db.fetch(sql, worker)}
 
+    @timed
     async def alive(self, now: float, patience: float) -> set[str]:
         sql = "SELECT id FROM workers WHERE seen > clock_timestamp() - make_interval(secs => $1)"
         return {row["id"] for row in await self._pool.fetch(sql, patience)}
 
+    @timed
     async def watching(
         self, worker: str, here: dict[str, int] | None, tables: list[str], patience: float
     ) -> dict[str, int]:
@@ -246,6 +319,7 @@ class PostgresStore:
             found = await db.fetch(_WATCHING, worker, tables, patience)
         return {row["tbl"]: row["count"] for row in found}
 
+    @timed
     async def release(self, worker: str) -> None:
         await self._pool.execute("DELETE FROM workers WHERE id = $1", worker)
         await self._pool.execute("DELETE FROM watching WHERE worker = $1", worker)

@@ -1,0 +1,500 @@
+"""Keeping tables: clocks that are set, logs that are damaged, stores that are slow, and age."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx
+import pytest
+
+import tablee
+from tablee.server.clock import Clock
+from tablee.server.house import House, NoTable
+from tablee.server.keeper import Keeper
+from tablee.server.live import LiveTable
+from tablee.server.retention import Retention
+from tablee.server.thinking import Thinker
+from tablee.table import TableRefusal, commands, entries, verify
+from tablee.table.commands import Person as Guest
+from tablee.table.duties import duties, entry_for
+from tablee.table.ledger import DamagedLog
+from tablee.table.store import Session, Store, StoreBusy
+from tablee.table.stores import in_time, store_for
+from tablee.table.vault import Vault
+from tests.table.sitting import ANNE, BOB
+from tools.live import Person, Server, read_log, vault_of
+
+from .conftest import Arrive
+
+pytestmark = pytest.mark.anyio
+
+THE_GAME = tablee.game("the-game")
+DAY = 86_400.0
+VAULT = Vault(bytes(32))
+
+
+class SetClock(Clock):
+    """A clock on the wall that somebody sets."""
+
+    def __init__(self) -> None:
+        self.offset = 0.0
+
+    def wall(self) -> float:
+        return super().wall() + self.offset
+
+
+@pytest.fixture
+def clock() -> SetClock:
+    return SetClock()
+
+
+@pytest.fixture
+async def house(clock: SetClock) -> AsyncIterator[House]:
+    made = House(store_for("memory:"), VAULT, clock)
+    yield made
+    await made.close()
+
+
+async def laid(house: House, *people: Guest, bots: int = 0, **settings: Any) -> LiveTable:
+    """A table at which these people sit."""
+    plan = [*[entries.SeatPlan() for _ in people], *[entries.SeatPlan("regular")] * bots]
+    options = {"first_seat": 0}
+    made = commands.create(
+        THE_GAME, people[0], plan, house.clock.wall(), options=options, **settings
+    )
+    live = await house.create(made)
+    for person in people:
+        await house.command(live.table.id, lambda t, now, p=person: commands.sit(t, p, now))  # type: ignore[misc]
+    return live
+
+
+async def start(house: House, live: LiveTable) -> None:
+    await house.command(live.table.id, lambda t, now: commands.start(t, t.host, now))
+
+
+async def finish(house: House, live: LiveTable) -> None:
+    """Let the house play to the end, without waiting."""
+    while live.table.status == "running":
+        duty = duties(live.table)[0]
+        match = live.table.match
+        assert match is not None
+        code = match.state.legal(duty.seat)[0].code if duty.kind == "bot" else None
+        entry = entry_for(live.table, duty, duty.due, code)
+        assert entry is not None
+        await house.command(live.table.id, lambda t, now, entry=entry: entry)  # type: ignore[misc]
+
+
+# -- clocks --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", [-600.0, 7200.0])
+async def test_a_step_of_the_wall_clock_freezes_no_bot_and_makes_nobody_late(
+    house: House, clock: SetClock, step: float
+) -> None:
+    keeper = Keeper(
+        house,
+        Thinker(1),
+        tempo=1.0,
+        patience=60.0,
+        idle=1e9,
+        retention=Retention(house, log=1e9, records=1e9),
+    )
+    live = await laid(house, ANNE, BOB, bots=1)
+    await start(house, live)
+    table = live.table
+    assert table.id in house.owned
+    loop = asyncio.get_running_loop()
+
+    def armed() -> float:
+        assert live.timer is not None
+        return live.timer.when() - loop.time()
+
+    gone = table.pace.gone  # nobody is connected, and patience ends before the turn does
+    assert 0 < armed() <= gone
+    clock.offset += step
+    keeper.arm(live)
+    assert 0 < armed() <= gone
+    late = table.deadline(0)
+    assert late is not None
+    assert 70 < late - live.now() <= 75
+    # what is written now continues what was written before
+    before = table.changed_at
+    await house.command(table.id, lambda t, now: commands.say(t, ANNE.id, "Bonjour", now))
+    assert 0 <= table.changed_at - before < 60
+    # a bot is due within its pause
+    await house.command(table.id, lambda t, now: commands.go_away(t, ANNE.id, now))
+    assert 0 < duties(table)[0].due - live.now() <= 4.5
+    keeper._disarm(live)
+
+
+@pytest.mark.parametrize("step", [-600.0, 0.0, 7200.0])
+async def test_after_a_restart_time_goes_on_from_the_log(
+    house: House, clock: SetClock, step: float
+) -> None:
+    live = await laid(house, ANNE, BOB)
+    await start(house, live)
+    clock.offset += step
+    again = await House(house.store, VAULT, clock).find(live.table.id)
+    late = again.table.deadline(0)
+    assert late is not None
+    assert 0 < late - again.now() <= 75
+    assert again.now() >= again.table.changed_at
+
+
+async def test_between_matches_the_time_is_that_of_the_wall(house: House, clock: SetClock) -> None:
+    live = await laid(house, ANNE)
+    clock.offset += 10 * DAY
+    await start(house, live)
+    assert abs(live.table.changed_at - clock.wall()) < 60
+    assert live.table.match is not None
+    assert live.table.match.asked[0].since == live.table.changed_at
+    assert live.table.seats[0].gone_since == live.table.changed_at
+    clock.offset -= 20 * DAY
+    await finish(house, live)
+    await house.command(live.table.id, lambda t, now: commands.rematch(t, ANNE.id, now))
+    assert live.table.seats[0].gone_since == live.table.changed_at
+    assert abs(live.table.changed_at - clock.wall()) < 60
+
+
+async def test_a_worker_that_is_further_on_sets_the_time(house: House) -> None:
+    live = await laid(house, ANNE)
+    await start(house, live)
+    ahead = live.now() + 30
+    live.apply(live.table.number + 1, entries.Said(at=ahead, seat=0, text="x"))
+    assert ahead <= live.now() < ahead + 25
+    live.apply(live.table.number + 1, entries.Said(at=ahead - 20, seat=0, text="y"))
+    assert ahead <= live.now()
+
+
+# -- damage --------------------------------------------------------------------------------------
+
+
+async def test_a_damaged_log_stops_its_table_alone(tmp_path: Path, arrive: Arrive) -> None:
+    path = tmp_path / "t.sqlite3"
+    made = Server(f"sqlite:{path}", tmp_path / "log", bot_tempo=0)
+    with made:
+        anne = await arrive("Anne", made.url)
+        bad, good = [await anne.set_up("the-game", ["me"], public=True) for _ in range(2)]
+        for table in (bad, good):
+            await anne.post(f"/api/tables/{table}/start")
+        made.stop()
+        db = sqlite3.connect(path)
+        db.execute("UPDATE entries SET data = replace(data, 'Anne', 'Eve') WHERE tbl = ?", (bad,))
+        db.commit()
+        db.close()
+        made.start()
+        answer = await anne.http.get(f"/api/tables/{bad}")
+        assert (answer.status_code, answer.json()["error"]) == (409, "damaged")
+        assert answer.json()["params"] == {"number": 2}
+        assert "entry 2" in answer.json()["text"]
+        closed = await anne.sit(bad)
+        with pytest.raises(ConnectionError):
+            await closed.until(lambda s: False)
+        assert closed.closed == 4409
+        seat = await anne.sit(good)
+        await seat.play_to_the_end(lambda legal: legal[0])
+        assert "tablee_damaged_logs_total" in (await anne.http.get("/metrics")).text
+        await seat.close()
+    lines = [line for line in made.log.read_text().splitlines() if "damaged" in line]
+    assert lines
+    assert all(bad in line for line in lines)
+
+
+async def test_what_another_worker_wrote_is_checked(house: House) -> None:
+    live = await laid(house, ANNE)
+    store: Any = house.store
+    store._logs[live.table.id].append(b'{"entry":"closed","at":1.0}')
+    with pytest.raises(DamagedLog) as caught:
+        await house._catch_up(live)
+    assert caught.value.number == live.table.number + 1 == 3
+    with pytest.raises(DamagedLog):
+        await house.find(live.table.id)
+    assert house.known(live.table.id) is None
+
+
+async def test_a_log_that_makes_no_table_is_damaged(house: House) -> None:
+    live = await laid(house, ANNE)
+    wrong = live.ledger.write(entries.Played(at=1.0, seat=0, code=0))
+    store: Any = house.store
+    store._logs[live.table.id].append(wrong)
+    with pytest.raises(DamagedLog, match="entry 3"):
+        await House(house.store, VAULT).find(live.table.id)
+
+
+# -- a store that is slow ------------------------------------------------------------------------
+
+
+async def test_a_store_that_takes_nothing_in_is_busy_and_not_ready(
+    tmp_path: Path, arrive: Arrive
+) -> None:
+    path = tmp_path / "t.sqlite3"
+    made = Server(f"sqlite:{path}", tmp_path / "log", bot_tempo=0)
+    with made:
+        anne = await arrive("Anne", made.url)
+        table = await anne.set_up("the-game", ["me"])
+        await anne.post(f"/api/tables/{table}/start")
+        seat = await anne.sit(table)
+        await seat.until(lambda s: s.table.get("seats", [{}])[0].get("connected", False))
+        assert (await anne.http.get("/readyz")).status_code == 200
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        code = seat.update["legal"][0]
+        refused = await seat.play(code, id="slow")
+        assert (refused["type"], refused["reason"]) == ("refused", "busy")
+        answer = await anne.http.get("/readyz")
+        assert (answer.status_code, answer.json()["error"]) == (503, "store")
+        assert (await anne.http.get("/healthz")).status_code == 200
+        late = await anne.http.delete(f"/api/tables/{table}")
+        assert late.status_code in (409, 503)  # whoever asks is answered
+        other.execute("ROLLBACK")
+        other.close()
+        assert (await seat.play(code, id="slow"))["type"] == "done"
+        await seat.close()
+        played = [told for told in seat.happened if told["kind"] == "played"]
+        assert len(played) == 1
+        assert (await anne.http.get("/readyz")).status_code == 200
+
+
+async def test_a_postgres_that_does_not_answer_is_busy(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = store_for(postgres)
+    await store.open()
+    blocker = await asyncpg.connect(postgres)
+    try:
+        assert await store.ready()
+        monkeypatch.setattr(in_time, "LIMIT", 0.5)
+        async with blocker.transaction():
+            await blocker.execute("LOCK TABLE pulse, sessions IN ACCESS EXCLUSIVE MODE")
+            for work in (store.ready(), store.session("nobody")):
+                with pytest.raises(StoreBusy):
+                    await work
+        monkeypatch.setattr(in_time, "LIMIT", 30.0)
+        assert await store.ready()
+    finally:
+        await blocker.close()
+        await store.close()
+
+
+class Slow:
+    """A store that never answers."""
+
+    async def append(self, item: object) -> bool:
+        await asyncio.sleep(1000)
+        return True
+
+
+async def test_nobody_is_left_hanging(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = await laid(house, ANNE)
+    monkeypatch.setattr("tablee.server.house.IN_TIME", 0.05)
+    monkeypatch.setattr(house.store, "append", Slow().append)
+    for _ in range(3):  # also those who wait for the one that waits
+        with pytest.raises(TableRefusal, match="busy"):
+            await house.command(live.table.id, lambda t, now: commands.say(t, ANNE.id, "x", now))
+    assert live.table.number == 2
+
+
+# -- age -----------------------------------------------------------------------------------------
+
+
+async def over_and_closed(house: House, **settings: Any) -> LiveTable:
+    live = await laid(house, ANNE, bots=1, **settings)
+    await start(house, live)
+    await finish(house, live)
+    await house.command(live.table.id, lambda t, now: commands.close(t, ANNE.id, now))
+    return live
+
+
+async def test_closed_tables_become_records_and_then_nothing(house: House, clock: SetClock) -> None:
+    retention = Retention(house, log=30 * DAY, records=300 * DAY)
+    played = await over_and_closed(house, public=True)
+    empty = await laid(house, ANNE)
+    await house.command(empty.table.id, lambda t, now: commands.close(t, ANNE.id, now))
+    waiting = await laid(house, BOB)
+    store = house.store
+    await store.add_session("old", Session("p", "Anne", False, clock.wall()))
+    clock.offset += 29 * DAY
+    await retention.sweep()
+    assert len(await store.read(played.table.id)) == played.table.number
+    clock.offset += 2 * DAY
+    await retention.sweep()
+    assert await store.read(empty.table.id) == []
+    assert len(await store.read(played.table.id)) == 1
+    assert len(await store.read(waiting.table.id)) == 2
+    with pytest.raises(NoTable):
+        await house.find(empty.table.id)
+    kept = await house.find(played.table.id)
+    assert kept is not played
+    assert kept.table.status == "closed"
+    assert kept.table.seat_of(ANNE.id) == 0
+    assert kept.table.finished == played.table.finished
+    assert played.table.match is not None
+    verify(kept.table.finished[0], played.table.match.seed_hash)
+    await retention.sweep()  # it is not archived again
+    assert len(await store.read(played.table.id)) == 1
+    assert await store.heads(100, ANNE.id) == []
+    clock.offset += 299 * DAY
+    assert await store.session("old") is not None
+    await retention.sweep()
+    assert await store.read(played.table.id) == []
+    assert await store.session("old") is None
+    assert len(await store.read(waiting.table.id)) == 2  # it waits: closing it is another's duty
+
+
+async def test_a_store_stops_growing(tmp_path: Path, clock: SetClock) -> None:
+    """Evenings come and go; what is older than the records are kept for costs nothing."""
+    path = tmp_path / "t.sqlite3"
+    store: Store = store_for(f"sqlite:{path}")
+    await store.open()
+    house = House(store, VAULT, clock)
+    retention = Retention(house, log=1 * DAY, records=1 * DAY)
+    sizes = []
+    for _ in range(6):
+        for _ in range(4):
+            await over_and_closed(house)
+        clock.offset += 1.1 * DAY
+        await retention.sweep()
+        sizes.append(await pages(store))
+    await house.close()
+    await store.close()
+    assert sizes[0] < sizes[1] * 2
+    assert max(sizes[2:]) <= max(sizes[:2]) * 1.1
+
+
+async def pages(store: Any) -> int:
+    """Pages of the file that are in use."""
+    ((count,),) = await store._fetch("PRAGMA page_count")
+    ((free,),) = await store._fetch("PRAGMA freelist_count")
+    return int(count) - int(free)
+
+
+# -- the file alone ------------------------------------------------------------------------------
+
+
+async def test_the_file_alone_deals_no_cards_and_opens_no_door(
+    tmp_path: Path, arrive: Arrive
+) -> None:
+    path = tmp_path / "t.sqlite3"
+    made = Server(f"sqlite:{path}", tmp_path / "log", bot_tempo=0)
+    with made:
+        anne = await arrive("Anne", made.url)
+        table = await anne.set_up("the-game", ["me", "regular"])
+        invite = (await anne.post(f"/api/tables/{table}/invitation"))["token"]
+        await anne.post(f"/api/tables/{table}/start")
+        parts = [part for part in path.parent.glob("t.sqlite3*") if part != key(path)]
+        file = b"".join(part.read_bytes() for part in parts)
+        assert table.encode() in file
+        for secret in (anne.http.cookies["tablee_session"], invite):
+            assert secret.encode() not in file
+        seat = await anne.sit(table)
+        await seat.play_to_the_end(lambda legal: legal[0])
+        seed = (await anne.get(f"/api/tables/{table}/records/1"))["seed"].removeprefix("blake2b:")
+        await seat.close()
+        assert seed.encode() not in file
+        assert bytes.fromhex(seed) not in file
+        assert vault_of(f"sqlite:{path}").invitations.encode() not in file
+        assert key(path).read_text().strip().encode() not in file
+        made.stop()
+        aside = tmp_path / "key-elsewhere"
+        key(path).rename(aside)
+        with pytest.raises(RuntimeError, match=r"put the file back, or set TABLEE_KEY"):
+            made.start()
+        aside.rename(key(path))
+        made.start()
+        assert (await anne.get(f"/api/tables/{table}"))["matches"] == 1
+    assert {part.stat().st_mode & 0o777 for part in path.parent.glob("t.sqlite3*")} == {0o600}
+
+
+def key(path: Path) -> Path:
+    return Path(f"{path}.key")
+
+
+# -- backups -------------------------------------------------------------------------------------
+
+
+async def test_a_backup_under_load_holds_everything_up_to_the_moment(
+    tmp_path: Path, arrive: Arrive
+) -> None:
+    path, elsewhere = tmp_path / "t.sqlite3", tmp_path / "elsewhere" / "t.sqlite3"
+    made = Server(f"sqlite:{path}", tmp_path / "log", bot_tempo=0)
+    done: dict[str, dict[int, int]] = {}
+    stop = False
+
+    async def play(person: Person, table: str) -> None:
+        seat = await person.sit(table)
+        while not stop:
+            await seat.until(lambda s: s.status == "over" or bool(s.update.get("legal")))
+            if seat.status == "over":
+                await person.post(f"/api/tables/{table}/rematch")
+                await seat.until(lambda s: s.status == "running")
+                continue
+            code = seat.update["legal"][0]
+            number = seat.number
+            answer = await seat.play(code)
+            if answer["type"] == "done":
+                done[table][answer["number"]] = code
+            await seat.until(lambda s, n=number: s.number > n)  # type: ignore[misc]
+
+    with made:
+        people = [await arrive(f"P{n}", made.url) for n in range(4)]
+        tables = [await person.set_up("the-game", ["me", "regular"]) for person in people]
+        for person, table in zip(people, tables, strict=True):
+            done[table] = {}
+            await person.post(f"/api/tables/{table}/start")
+        playing = [
+            asyncio.create_task(play(person, table))
+            for person, table in zip(people, tables, strict=True)
+        ]
+        while min(len(found) for found in done.values()) < 8:
+            await asyncio.sleep(0.05)
+        moment = {table: dict(found) for table, found in done.items()}
+        backup = await tool(made, "backup", str(tmp_path / "copy"))
+        assert "copied" in backup
+        assert "Logs read: 4" in await tool(made, "verify", str(tmp_path / "copy"))
+        assert "Logs read: 4" in await tool(made, "verify", f"sqlite:{path}")  # while it runs
+        stop = True
+        await asyncio.gather(*playing)
+        assert "stop it first" in await tool(made, "restore", str(tmp_path / "copy"))
+        elsewhere.parent.mkdir()
+        key(elsewhere).write_text(key(path).read_text())
+        second = Server(f"sqlite:{elsewhere}", tmp_path / "log2", bot_tempo=0)
+        assert "in its place" in await tool(second, "restore", str(tmp_path / "copy"))
+        with second:
+            for person, table in zip(people, tables, strict=True):
+                seat = await person.sit(table, url=second.url)
+                await seat.until(lambda s: bool(s.update))
+                assert seat.number >= max(moment[table])
+                await seat.close()
+            again = await people[0].sit(tables[0], url=second.url)
+            await again.play_to_the_end(lambda legal: legal[0])  # and goes on
+            await again.close()
+    found = await read_log(f"sqlite:{elsewhere}", tables)
+    for table in tables:
+        for number, code in moment[table].items():
+            entry = found[table][number - 1]
+            assert isinstance(entry, entries.Played)
+            assert entry.code == code
+
+
+async def tool(server: Server, *arguments: str) -> str:
+    """Run `tablee` with the settings of a server; all that it says."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tablee", *arguments, "--lang", "en"),
+        env=server.environment,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    told, _ = await process.communicate()
+    return " ".join(told.decode().split())
+
+
+async def test_health_is_that_the_process_lives(server: Server) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        lives, ready = (await client.get("/healthz")).json(), (await client.get("/readyz")).json()
+        assert lives["status"] == ready["status"] == "ok"
