@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Happening } from "../lib/messages";
 import { Texts } from "../lib/texts";
-import { lines } from "./words";
+import { latest, lines } from "./words";
 
 const texts = Texts.of("en", {
   seat: "Seat {{number}}",
-  event: { turn: "{{seat, seat}} to play", took: "{{seat, seat}} takes {{dish}}", took_you: "You take {{dish}}" },
+  event: { turn: "{{seat, seat}} to play", turn_you: "You to play", took: "{{seat, seat}} takes {{dish}}", took_you: "You take {{dish}}" },
   table: { happening: { started: "The match begins.", sat: "{{name}} sits down." } },
 });
 
@@ -26,11 +26,17 @@ describe("the log in words", () => {
 
   test("tells the deal, the moves, what was said, and who came", () => {
     expect(said()).toEqual([
-      "Ana sits down.", "The match begins.", "Seat 1 to play", "Seat 1 takes wine", "Seat 2 to play", "Bo: Cheers", "You take cake",
+      "Ana sits down.", "The match begins.", "Seat 1 to play", "Seat 1 takes wine", "You to play", "Bo: Cheers", "You take cake",
     ]);
     expect(lines(log, texts, null).filter((line) => line.turn).map((line) => line.id)).toEqual(["2.0", "3.1"]);
   });
   test("leaves out moves that are to be remembered, and nothing else", () => {
     expect(said(6)).toEqual(["Ana sits down.", "The match begins.", "Bo: Cheers", "You take cake"]);
   });
+});
+
+test("what happened last is of this match, not of the one before", () => {
+  const again = { number: 7, at: 0, kind: "started", events: [] } as unknown as Happening;
+  expect(latest(lines(log, texts, 1))).toBe("You take cake");
+  expect(latest(lines([...log, again], texts, 1))).toBe("");
 });
