@@ -6,6 +6,7 @@ import copy
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -274,7 +275,7 @@ def test_the_view_tells_who_beats_whom(stake: str) -> None:
     for winner, loser in zip(chain, chain[1:] + chain[:1], strict=True):
         beaten = table([winner, "cat"], top=loser, stake=stake)
         assert str(beaten.legal(0)[0]).startswith(f"play animal={winner}")
-    page = GAME.folder.parents[3] / "web" / "src" / "games" / "peco-peco" / "cards.ts"
+    page = Path(__file__).parents[3] / "web" / "src" / "games" / "peco-peco" / "cards.ts"
     if stake == "premier-festin":  # the gallery explains the animals without a match
         assert f"= {json.dumps(chain)};" in page.read_text("utf-8")
 

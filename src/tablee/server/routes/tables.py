@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import MediaType, Request, Response, delete, get, post, put
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody, Parameter
+from litestar.params import HeaderParameter, JSONBody
 from msgspec import Meta
 
 import tablee
@@ -45,7 +45,7 @@ Token = Annotated[str, Meta(max_length=500)]
 # in a header: an address stands in the logs of proxies, and in the history of browsers
 Invited = Annotated[
     str | None,
-    Parameter(header="Tablee-Invitation", description="an invitation", required=False),
+    HeaderParameter(name="Tablee-Invitation", description="an invitation", required=False),
 ]
 
 
