@@ -192,9 +192,7 @@ MATRIX: dict[str, dict[str, str]] = {
         "closed": "host: closed; seated, away, stranger: not-host",
     },
     "remove 0": {
-        "waiting ready running window over": (
-            "host: yourself; seated, away, stranger: not-host"
-        ),
+        "waiting ready running window over": ("host: yourself; seated, away, stranger: not-host"),
         "closed": "host: closed; seated, away, stranger: not-host",
     },
     "remove 3": {
