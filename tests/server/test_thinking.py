@@ -9,12 +9,12 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import tablee
 from tablee.bots import Budget, Perspective
+from tablee.bots.hints import Hint
 from tablee.server import thinking
 from tablee.server.thinking import LEAST, Thinker
 from tablee.table import TableRefusal, commands
@@ -48,8 +48,9 @@ def budgets(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
         given.append(budget)
         return perspective.legal[0].code
 
-    def advise(game: str, level: str, perspective: Perspective, budget: Budget) -> Any:
-        return choose(game, level, perspective, budget), "hint.best", {}
+    def advise(game: str, level: str, perspective: Perspective, budget: Budget) -> Hint:
+        choose(game, level, perspective, budget)
+        return Hint(perspective.legal[0], "hint.best")
 
     monkeypatch.setattr(thinking, "_choose", choose)
     monkeypatch.setattr(thinking, "_hint", advise)
@@ -88,9 +89,12 @@ async def test_the_stand_in_chooses_for_a_bot_that_fails(
 ) -> None:
     match = running()
     legal = {action.code for action in match.state.legal(0)}
-    for wrong in (lambda *_: 1 // 0, lambda *_: 10**6):
-        monkeypatch.setattr(thinking, "_choose", wrong)
-        monkeypatch.setattr(thinking, "_hint", lambda *_, wrong=wrong: (wrong(), "hint.best", {}))
+    illegal = next(action for action in match.game.actions if action.code not in legal)
+    for wrong in (lambda: 1 // 0, lambda: illegal.code):
+        monkeypatch.setattr(thinking, "_choose", lambda *_, wrong=wrong: wrong())
+        monkeypatch.setattr(
+            thinking, "_hint", lambda *_, wrong=wrong: wrong() and Hint(illegal, "hint.best")
+        )
         assert await thinker.choose(match, 0, "regular", time.monotonic(), 1.0) in legal
         with pytest.raises(TableRefusal, match="busy"):
             await thinker.hint(match, 0, 1.0)
