@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Callable
 
 from tablee.server import metrics
 from tablee.server.house import House, NoTable
@@ -41,7 +42,11 @@ DESERTED = 86_400.0
 
 
 class Keeper:
-    """Looks after tables."""
+    """Looks after tables.
+
+    Attributes:
+        whose: who is to be counted as having set up a table.
+    """
 
     def __init__(
         self,
@@ -59,6 +64,7 @@ class Keeper:
         self.patience = patience
         self.idle = idle
         self.retention = retention
+        self.whose: Callable[[Table], str] = lambda table: table.host
         self._swept = time.monotonic()
         self._alive: set[str] = set()
         self._told: dict[str, int] = {}
@@ -222,7 +228,8 @@ class Keeper:
             if duty.kind == "bot" and match is not None:
                 until = time.monotonic() + duty.due - live.now()
                 most = self.think(live.table)
-                code = await self.thinker.choose(match, duty.seat, duty.level, until, most)
+                whose = self.whose(live.table)
+                code = await self.thinker.choose(match, duty.seat, duty.level, until, most, whose)
                 pause = duty.due - live.now()
                 if pause > 0:
                     await asyncio.sleep(pause)

@@ -27,7 +27,8 @@ class Head(msgspec.Struct, frozen=True):
 
     Attributes:
         game: what is played.
-        status: as of the last entry that changed the head; `empty`: it waits, and nobody sits there.
+        status: as of the last entry that changed the head; `empty`: waiting, and nobody sits
+            there.
         public: it is listed.
         people: who sits there.
         at: when it last changed.
