@@ -5,7 +5,6 @@ from __future__ import annotations
 import tablee
 from tablee.table import commands
 from tablee.table.commands import Person
-from tablee.table.door import MOST
 from tablee.table.duties import READING, duties
 from tablee.table.info import info
 
@@ -74,7 +73,7 @@ def test_who_was_turned_away_does_not_knock_again() -> None:
 
 def test_a_door_has_room_for_a_few() -> None:
     sitting = Sitting(THE_GAME, [None, None])
-    for number in range(MOST):
+    for number in range(6):
         sitting.do(commands.knock, Person(f"p-{number}", "Zoé"))
     sitting.refused("crowded", commands.knock, CLEO)
 

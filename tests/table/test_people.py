@@ -32,6 +32,11 @@ FIRST = {"first_seat": 0}
         ("An\u3164ne", "Anne"),
         ("An\u200dne", "Anne"),
         ("👩\u200d🍳", "👩\u200d🍳"),
+        ("👩🏽\u200d🚀", "👩🏽\u200d🚀"),
+        ("👩\u200dA", "👩A"),
+        ("👩\u200d", "👩"),
+        ("\u0316Anne", "Anne"),
+        ("a" + "\u0316" * 5 + "z", "a" + "\u0316" * 3 + "z"),
         ("Zoé", "Zoé"),
         ("李雷", "李雷"),
         ("दीप्ति", "दीप्ति"),
@@ -128,6 +133,20 @@ def test_nobody_sits_down_at_a_locked_table_but_the_host() -> None:
     sitting.do(commands.lock, ANNE.id, locked=False)
     sitting.refused("unlocked", commands.lock, ANNE.id, locked=False)
     sitting.do(commands.sit, CLEO)
+
+
+def test_who_was_removed_and_who_is_locked_out_need_not_knock() -> None:
+    sitting = Sitting(THE_GAME, [None, None, None])
+    sitting.do(commands.sit, ANNE)
+    sitting.do(commands.sit, BOB)
+    sitting.do(commands.remove, ANNE.id, seat=1)
+    sitting.refused("barred", commands.knock, BOB)
+    sitting.do(commands.lock, ANNE.id, locked=True)
+    sitting.refused("barred", commands.knock, BOB)
+    sitting.refused("locked", commands.knock, CLEO)
+    sitting.refused("locked", commands.sit, CLEO)
+    sitting.do(commands.lock, ANNE.id, locked=False)
+    sitting.do(commands.knock, CLEO)
 
 
 def test_a_stranger_who_sits_and_leaves_does_not_close_the_table_of_its_host() -> None:
