@@ -14,6 +14,8 @@ import sys
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
+
 from tools.live import Person
 
 
@@ -21,14 +23,26 @@ def tell(**seen: Any) -> None:
     print(json.dumps(seen), flush=True)  # noqa: T201 - it is the output
 
 
+async def until_it_answers(address: str) -> None:
+    """An address is told before anybody listens there."""
+    async with asyncio.timeout(60), httpx.AsyncClient(base_url=address) as door:
+        while True:
+            try:
+                await door.get("/healthz")
+                return
+            except httpx.ConnectError:
+                await asyncio.sleep(0.1)
+
+
 async def host(address: str) -> None:
+    await until_it_answers(address)
     anne = await Person.come_in(address, "Anne")
     table = await anne.set_up("the-game", ["me", "open"], pace="none")
     base = (await anne.get("/api/reach"))["base"]
     path = (await anne.post(f"/api/tables/{table}/invitation"))["path"]
     seat = await anne.sit(table)
     tell(base=base, path=path)
-    await seat.until(lambda at: at.table["seats"][1]["kind"] == "person")
+    await seat.until(lambda at: bool(at.table) and at.table["seats"][1]["kind"] == "person")
     await anne.post(f"/api/tables/{table}/start")
     tell(guest=seat.table["seats"][1]["name"])
     await anne.close()

@@ -25,7 +25,7 @@ def reach(config: Config, asked: str = "") -> str | None:
     """
     if config.public_url:
         return config.public_url
-    return network_address(config) if here_alone(_name(asked)) else None
+    return network_address(config) if here_alone(bare_host(asked)) else None
 
 
 def network_address(config: Config) -> str | None:
@@ -60,7 +60,7 @@ def here_alone(host: str) -> bool:
         return False
 
 
-def _name(asked: str) -> str:
+def bare_host(asked: str) -> str:
     """A `Host` without its port."""
     name = asked.lower().rpartition("]")[0].lstrip("[") or asked.lower().partition(":")[0]
     return name.rstrip(".")
