@@ -49,7 +49,7 @@ TABLE = {
     "seed_hash",
 }
 SEAT = {"kind", "name", "bot", "away", "connected"}
-HINT = {"type", "id", "code", "reason", "params", "text", "number"}
+HINT = {"type", "id", "code", "reason", "params", "compared", "text", "number"}
 HAPPENING = {"number", "at", "kind", "seat", "name", "by", "why", "text", "seed_hash", "events"}
 
 
@@ -95,7 +95,9 @@ class Witness:
             if message["type"] == "hint":
                 assert set(message) == HINT
                 for world in self.worlds(message["number"], seat):
-                    assert message["code"] in [a.code for a in world.legal(seat or 0)]
+                    legal = [a.code for a in world.legal(seat or 0)]
+                    assert message["code"] in legal
+                    assert message["compared"] is None or message["compared"]["code"] in legal
             if message["type"] == "watching":
                 assert set(message) == {"type", "count"}
             return 0

@@ -9,14 +9,15 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import tablee
 from tablee.bots import Budget, Perspective
+from tablee.bots.hints import Hint
 from tablee.server import thinking
 from tablee.server.thinking import LEAST, Thinker
+from tablee.server.turns import Turns
 from tablee.table import TableRefusal, commands
 from tablee.table.commands import stand_in
 from tablee.table.match import Match
@@ -48,8 +49,9 @@ def budgets(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
         given.append(budget)
         return perspective.legal[0].code
 
-    def advise(game: str, level: str, perspective: Perspective, budget: Budget) -> Any:
-        return choose(game, level, perspective, budget), "hint.best", {}
+    def advise(game: str, level: str, perspective: Perspective, budget: Budget) -> Hint:
+        choose(game, level, perspective, budget)
+        return Hint(perspective.legal[0], "hint.best")
 
     monkeypatch.setattr(thinking, "_choose", choose)
     monkeypatch.setattr(thinking, "_hint", advise)
@@ -88,21 +90,70 @@ async def test_the_stand_in_chooses_for_a_bot_that_fails(
 ) -> None:
     match = running()
     legal = {action.code for action in match.state.legal(0)}
-    for wrong in (lambda *_: 1 // 0, lambda *_: 10**6):
-        monkeypatch.setattr(thinking, "_choose", wrong)
-        monkeypatch.setattr(thinking, "_hint", lambda *_, wrong=wrong: (wrong(), "hint.best", {}))
+    illegal = next(action for action in match.game.actions if action.code not in legal)
+    for wrong in (lambda: 1 // 0, lambda: illegal.code):
+        monkeypatch.setattr(thinking, "_choose", lambda *_, wrong=wrong: wrong())
+        monkeypatch.setattr(
+            thinking, "_hint", lambda *_, wrong=wrong: wrong() and Hint(illegal, "hint.best")
+        )
         assert await thinker.choose(match, 0, "regular", time.monotonic(), 1.0) in legal
         with pytest.raises(TableRefusal, match="busy"):
             await thinker.hint(match, 0, 1.0)
 
 
 async def test_a_crowd_is_answered_at_once(thinker: Thinker, budgets: list[Budget]) -> None:
-    thinker._waiting = thinking.WAITING
+    thinker._thoughts.update({f"{n}": thinking.EACH for n in range(4)})
     match = running()
     assert await thinker.choose(match, 0, "regular", time.monotonic() + LATER, 1.0) >= 0
     with pytest.raises(TableRefusal, match="busy"):
         await thinker.hint(match, 0, 1.0)
     assert budgets == []
+
+
+async def test_who_has_many_bots_keeps_nobody_elses_waiting(
+    thinker: Thinker, budgets: list[Budget]
+) -> None:
+    """The time of one is shared among all bots of a stranger; an honest one has its own."""
+    match = running()
+    until = time.monotonic() + LATER
+    many = [
+        asyncio.create_task(thinker.choose(match, 0, "master", until, 2.0, "stranger"))
+        for _ in range(thinking.EACH + 5)
+    ]
+    await asyncio.sleep(0)
+    assert await thinker.choose(match, 0, "master", until, 2.0, "honest") >= 0
+    # one had begun when nobody else was there, one was next
+    shared = Budget(seconds=2.0 / (thinking.EACH - 1))
+    assert budgets[:3] == [Budget(seconds=2.0), shared, Budget(seconds=2.0)]
+    await asyncio.gather(*many)
+    assert len(budgets) == thinking.EACH + 1  # the others were the quick stand-in's
+    assert not thinker._thoughts
+
+
+async def test_turns_are_taken_in_turn_and_given_on() -> None:
+    turns = Turns(1)
+    order: list[str] = []
+
+    async def go(name: str) -> None:
+        async with turns.turn(name[0]):
+            order.append(name)
+            await asyncio.sleep(0)
+
+    names = ["a1", "a2", "a3", "b1", "c1", "b2"]
+    tasks = {name: asyncio.create_task(go(name)) for name in names}
+    await asyncio.sleep(0)
+    tasks["c1"].cancel()
+    await asyncio.wait(tasks.values())
+    assert order == ["a1", "a2", "b1", "a3", "b2"]
+    last = asyncio.create_task(go("d1"))
+    await last
+    # one that is cancelled when its turn has come, but before it knows
+    async with turns.turn("e"):
+        cancelled, next_one = asyncio.create_task(go("f1")), asyncio.create_task(go("g1"))
+        await asyncio.sleep(0)
+    cancelled.cancel()
+    await asyncio.wait({cancelled, next_one}, timeout=10)
+    assert order[-1] == "g1"
 
 
 def test_levels_are_those_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
