@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from tablee.core.errors import UnknownGame
+from tablee.core.finder import set_finder
 from tablee.core.game import Game
 from tablee.games import BUILT_IN
 
@@ -53,9 +54,10 @@ _announced: dict[str, Game[Any]] = {}
 def announce(game: Game[Any]) -> None:
     """Make a game known in this process by its id, as if it were installed.
 
-    For a game that is being written: records and pickles find it then.
+    For a game that is being written: records and pickles find it then. Of several with one id the
+    last one counts; an installed game stays what it is.
     """
-    _announced.setdefault(game.id, game)
+    _announced[game.id] = game
 
 
 def game(id: str) -> Game[Any]:
@@ -70,6 +72,9 @@ def game(id: str) -> Game[Any]:
     if place is None:
         raise UnknownGame(f"no game {id!r}: there are {', '.join(_installed())}")
     return load(place)
+
+
+set_finder(game)  # the core's way to it: for what only holds an id, a record or a pickle
 
 
 def named_game(name: str) -> Game[Any]:

@@ -11,17 +11,23 @@ from typing import Any
 import pytest
 
 from examples.qui_reste import GAME, GO, STAY, QuiReste, QuiResteGame, QuiResteView, Said, Shown
-from tablee import cli
+from tablee import cli, registry
 from tablee.core.actions import Action
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.outcome import Outcome
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
-from tablee.registry import load
+from tablee.registry import announce, load
 from tablee.testing import ConformanceError, check_game, check_words
 from tablee.testing.conformance import check_match
 from tablee.testing.setups import Setup, setups, values
+
+
+@pytest.fixture(autouse=True)
+def _announced_in_one_test_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games here are all called `qui-reste`, whatever is wrong with them."""
+    monkeypatch.setattr(registry, "_announced", {})
 
 
 def test_a_sound_game_passes() -> None:
@@ -188,17 +194,13 @@ def _with_state(kind: type[QuiReste]) -> QuiResteGame:
 
 
 @pytest.mark.parametrize("kind", STATES, ids=lambda kind: kind.__name__)
-def test_a_faulty_state_is_found(kind: type[QuiReste], monkeypatch: pytest.MonkeyPatch) -> None:
-    game = _with_state(kind)
-    monkeypatch.setattr("tablee.game", lambda id: game)
+def test_a_faulty_state_is_found(kind: type[QuiReste]) -> None:
     with pytest.raises(ConformanceError):
-        check_game(game, matches=20, every=1)
+        check_game(_with_state(kind), matches=20, every=1)
 
 
-def test_the_wrapper_alone_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = _with_state(Faulty)
-    monkeypatch.setattr("tablee.game", lambda id: game)
-    check_game(game, matches=5, every=1)
+def test_the_wrapper_alone_is_no_fault() -> None:
+    check_game(_with_state(Faulty), matches=5, every=1)
 
 
 class ShowsAllCards(QuiResteGame):
@@ -259,13 +261,9 @@ DECLARATIONS: list[Callable[[], QuiResteGame]] = [
 
 
 @pytest.mark.parametrize("kind", DECLARATIONS, ids=lambda kind: kind.__name__)
-def test_a_faulty_declaration_is_found(
-    kind: Callable[[], QuiResteGame], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = kind()
-    monkeypatch.setattr("tablee.game", lambda id: game)
+def test_a_faulty_declaration_is_found(kind: Callable[[], QuiResteGame]) -> None:
     with pytest.raises(ConformanceError):
-        check_game(game, matches=20, every=1)
+        check_game(kind(), matches=20, every=1)
 
 
 WORDS = [
@@ -326,10 +324,9 @@ def test_a_sentence_that_leaves_out_a_fact_or_its_reader_is_found(
     new: str,
     message: str,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = copied(tmp_path / "qui_reste")
-    monkeypatch.setattr("tablee.game", lambda id: game)
+    announce(game)
     text = (game.folder / file).read_text(encoding="utf-8")
     assert old in text
     (game.folder / file).write_text(text.replace(old, new), encoding="utf-8")

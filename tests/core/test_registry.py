@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import logging
+import pickle
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,3 +46,21 @@ def test_a_broken_game_is_left_out_and_named_once(
     ]
     with pytest.raises(RuntimeError):
         tablee.game(broken)
+
+
+def test_the_core_imports_nothing_but_the_core() -> None:
+    core = Path(tablee.core.__file__).parent
+    for path in core.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [str(node.module)] if isinstance(node, ast.ImportFrom) else []
+            ours = [name for name in names if name.split(".")[0] == "tablee"]
+            assert all(name.startswith("tablee.core.") for name in ours), f"{path.name}: {ours}"
+
+
+def test_a_pickle_finds_its_game_in_a_process_that_has_imported_nothing() -> None:
+    state = tablee.game("the-game").new(2, 1)
+    held = pickle.dumps([state, state.legal(0)[0]])
+    code = "import pickle, sys; print(pickle.load(sys.stdin.buffer)[0].legal(0)[0])"
+    done = subprocess.run([sys.executable, "-c", code], input=held, capture_output=True, check=True)
+    assert done.stdout.decode().strip() == str(state.legal(0)[0])
