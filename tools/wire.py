@@ -19,6 +19,7 @@ import tablee
 from tablee.core.game import Game
 from tablee.server import messages
 from tablee.server.replays import Shown
+from tablee.server.routes.about import Reach
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.people import Guest
 from tablee.server.routes.tables import Invitation, Joining, NewTable, SeatChange
@@ -59,6 +60,7 @@ def schemas() -> dict[str, dict[str, Any]]:
             action=ActionInfo,
             choices=Choices,
             guest=Guest,
+            reach=Reach,
             invitation=Invitation,
             new_table=NewTable,
             joining=Joining,
