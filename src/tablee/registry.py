@@ -13,6 +13,7 @@ from typing import Any
 from tablee.core.errors import UnknownGame
 from tablee.core.finder import set_finder
 from tablee.core.game import Game
+from tablee.core.texts import LANGUAGES
 from tablee.games import BUILT_IN
 
 GROUP = "tablee.games"
@@ -105,7 +106,8 @@ def games() -> list[Game[Any]]:
 @cache  # one warning for each is enough
 def _loads(id: str) -> bool:
     try:
-        game(id)
+        found = game(id)
+        found.texts(LANGUAGES[0])("title")  # what lists games asks of each
     except Exception as error:  # whatever the code of others raises
         import logging
 

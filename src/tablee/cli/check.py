@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from rich.progress import Progress, TaskID
 
@@ -11,6 +12,7 @@ from tablee import testing
 from tablee.cli.arguments import Options, read_option_arguments
 from tablee.cli.console import err, out
 from tablee.core.errors import OptionError
+from tablee.core.game import Game
 from tablee.registry import named_game
 
 
@@ -59,6 +61,7 @@ def check(
             )
             out.print(f"{game.id}: wrote {path.name}", markup=False)
             continue
+        _say_at_once(game, texts)
         tables = testing.setups(game)
         with Progress(console=err, transient=True) as progress:
             task = progress.add_task(game.id, total=len(tables))
@@ -73,6 +76,16 @@ def check(
             testing.check_playthrough(game, path)
         passed = "all checks passed" if texts else "all checks but those of texts passed"
         out.print(f"{game.id}: {played} matches, {len(files)} playthroughs, {passed}")
+
+
+def _say_at_once(game: Game[Any], texts: bool) -> None:
+    """What is seen without playing, a line each."""
+    problems = list(testing.static_problems(game, texts))
+    for problem in problems:
+        err.print(problem, markup=False, highlight=False, soft_wrap=True)
+    if problems:
+        what = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+        raise testing.ConformanceError(f"{type(game).__name__}: {what} before anything is played")
 
 
 def _advance(progress: Progress, task: TaskID, setup: object) -> None:

@@ -136,9 +136,10 @@ def check_dealt(state: State, actor: int, action: Action, rng: Rng) -> None:
     for _ in range(FUTURES):
         twin = state.copy()
         twin.rng = rng.fork()
-        for reader, (view, told) in _told(twin, actor, action, readers).items():
-            position = twin.position()
-            del position["rng"]
+        by_reader = _told(twin, actor, action, readers)
+        position = twin.position()
+        del position["rng"]
+        for reader, (view, told) in by_reader.items():
             seen.setdefault((reader, view), {})[told] = position
     for (reader, _), by_words in seen.items():
         one, *others = by_words.values()
