@@ -20,7 +20,7 @@ from tablee.core.game import Game
 from tablee.server import messages
 from tablee.server.replays import Shown
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
-from tablee.server.routes.people import Guest
+from tablee.server.routes.people import Guest, Token
 from tablee.server.routes.tables import Invitation, Joining, NewTable, SeatChange
 from tablee.table.info import TableInfo
 from tablee.table.replay import Replay
@@ -59,6 +59,7 @@ def schemas() -> dict[str, dict[str, Any]]:
             action=ActionInfo,
             choices=Choices,
             guest=Guest,
+            token=Token,
             invitation=Invitation,
             new_table=NewTable,
             joining=Joining,

@@ -207,6 +207,21 @@ def check_view(state: State) -> None:
             expect(bool(game.describe(view, game.texts(lang))), f"no words for a view in {lang}")
 
 
+def check_openness(state: State) -> None:
+    """Where a game declares no secrets, all seats see the same.
+
+    `foreseen` belongs to the actions of one seat: what they would bring is no secret either, but
+    others have no such actions.
+    """
+    if state.game.secrets:
+        return
+    seen = {
+        msgspec.json.encode({**msgspec.to_builtins(state.view(seat)), "seat": 0, "foreseen": 0})
+        for seat in [None, *range(state.seats)]
+    }
+    expect(len(seen) == 1, "no secrets are declared, and yet seats see different things")
+
+
 def check_outcome(state: State) -> None:
     """Utilities fit the declared kind, and the rule that ended it exists."""
     outcome = state.outcome()
@@ -235,6 +250,7 @@ def check_state(state: State, rng: Rng) -> None:
     """All checks of one state."""
     check_legal(state)
     check_view(state)
+    check_openness(state)
     check_refused(state, rng)
     check_copy(state, rng)
     check_resample(state, rng)
@@ -294,7 +310,9 @@ def _check_events(state: State, events: list[Event]) -> None:
         expect(type(event) in state.game.event_types, f"{event} is not a declared event")
         for seat in [None, *range(state.seats)]:
             seen = event.seen_by(seat)
-            msgspec.json.encode(seen)
+            told = msgspec.json.encode(seen)
+            open_to_all = state.game.secrets or told == msgspec.json.encode(event.seen_by(None))
+            expect(open_to_all, f"no secrets are declared, and yet {event} is not told to all")
             for lang in LANGUAGES:
                 check_told(seen, state.game.texts(lang), seat)
 

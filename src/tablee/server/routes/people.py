@@ -141,4 +141,22 @@ async def introduce_program(request: Request[Any, Any, Any], data: JSONBody[Intr
     return Token(name, token)
 
 
-ROUTES = [introduce, introduced, forget, forget_everywhere, introduce_program]
+@post("/api/companions", status_code=201, responses=responses(400, 403, 413, 415), tags=["people"])
+async def introduce_companion(
+    request: Request[Any, Any, Any], data: JSONBody[Introduction]
+) -> Token:
+    """A token for somebody who shares a device: its cookie is already somebody else's."""
+    name = _name(data)
+    take(services(request).limits.sessions, address(request))
+    _, token = await welcome(request, name, program=False)
+    return Token(name, token)
+
+
+ROUTES = [
+    introduce,
+    introduced,
+    forget,
+    forget_everywhere,
+    introduce_program,
+    introduce_companion,
+]
