@@ -12,7 +12,7 @@ import type { Update } from "./messages";
 import { TableSocket } from "./socket.svelte";
 
 /** So long one sees what came of one's own move: before the next one is called, and before the table lies open. */
-export const HAND_OVER = 1200;
+export const HAND_OVER = 900;
 export const LINGER = 2500;
 
 export class Device {
