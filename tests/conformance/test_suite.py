@@ -248,6 +248,10 @@ class SpeaksOfATeam(QuiResteGame):
     cooperative = True
 
 
+class DeniesItsSecrets(QuiResteGame):
+    secrets = False
+
+
 DECLARATIONS: list[Callable[[], QuiResteGame]] = [
     ShowsAllCards,
     ShowsSpectatorsACard,
@@ -255,6 +259,7 @@ DECLARATIONS: list[Callable[[], QuiResteGame]] = [
     PromisesTooMuch,
     HasNoWords,
     SpeaksOfATeam,
+    DeniesItsSecrets,
 ]
 
 
