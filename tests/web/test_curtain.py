@@ -59,7 +59,7 @@ class Living:
                 page.get_by_test_id(f"here-{seat}").fill(next(here))
         assert page.get_by_label("Rythme").input_value() == "none"
         page.get_by_test_id("lay").click()
-        page.wait_for_selector("[data-testid=start]")
+        page.wait_for_selector("[data-testid=start]", timeout=8000)
         self.player: Player = PLAYERS[game](page, hand, seed=5)
         self.twins: dict[int | None, Page] = {}
         self.called: list[int] = []
