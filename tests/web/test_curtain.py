@@ -59,7 +59,7 @@ class Living:
                 page.get_by_test_id(f"here-{seat}").fill(next(here))
         assert page.get_by_label("Rythme").input_value() == "none"
         page.get_by_test_id("lay").click()
-        page.wait_for_selector("[data-testid=start]", timeout=8000)
+        page.wait_for_selector("[data-testid=start]")
         self.player: Player = PLAYERS[game](page, hand, seed=5)
         self.twins: dict[int | None, Page] = {}
         self.called: list[int] = []
@@ -91,6 +91,7 @@ class Living:
     def sees_no_more_than(self, seat: int | None) -> int:
         """Nothing is in the page that the page of this seat alone has not; how much there is."""
         twin = self.twin(seat)
+        self.page.mouse.move(1, 1)  # nobody points at anything
         number = self.player.table().get_attribute("data-number")
         twin.wait_for_selector(f".table[data-number='{number}'][data-still=true] [data-stage]")
         said: list[str] = self.page.evaluate(SAID)
