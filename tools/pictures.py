@@ -203,7 +203,10 @@ def main(wanted: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="tablee-pictures-") as folder:
         page = ROOT / "web" / "dist"
-        server = Server("memory:", Path(folder) / "log", page=page, bot_tempo=0).start()
+        address = "http://192.168.1.20:8000"  # as friends in the same house see it
+        server = Server(
+            "memory:", Path(folder) / "log", page=page, bot_tempo=0, public_url=address
+        ).start()
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)

@@ -19,6 +19,7 @@ import tablee
 from tablee.core.game import Game
 from tablee.server import messages
 from tablee.server.replays import Shown
+from tablee.server.routes.about import Reach
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.people import Guest, Token
 from tablee.server.routes.tables import Invitation, Joining, NewTable, SeatChange
@@ -60,6 +61,7 @@ def schemas() -> dict[str, dict[str, Any]]:
             choices=Choices,
             guest=Guest,
             token=Token,
+            reach=Reach,
             invitation=Invitation,
             new_table=NewTable,
             joining=Joining,

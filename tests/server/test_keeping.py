@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,8 @@ import pytest
 import tablee
 from tablee.server.clock import Clock
 from tablee.server.house import House, NoTable
-from tablee.server.keeper import Keeper
-from tablee.server.live import LiveTable
+from tablee.server.keeper import AT_ONCE, DESERTED, EMPTY, Keeper
+from tablee.server.live import LiveTable, Watcher
 from tablee.server.retention import Retention
 from tablee.server.thinking import Thinker
 from tablee.table import TableRefusal, commands, entries, verify
@@ -61,6 +62,17 @@ async def house(clock: SetClock) -> AsyncIterator[House]:
     await made.close()
 
 
+def keeper_of(house: House) -> Keeper:
+    return Keeper(
+        house,
+        Thinker(1),
+        tempo=1.0,
+        patience=60.0,
+        idle=1e9,
+        retention=Retention(house, log=1e9, records=1e9),
+    )
+
+
 async def laid(house: House, *people: Guest, bots: int = 0, **settings: Any) -> LiveTable:
     """A table at which these people sit."""
     plan = [*[entries.SeatPlan() for _ in people], *[entries.SeatPlan("regular")] * bots]
@@ -97,14 +109,7 @@ async def finish(house: House, live: LiveTable) -> None:
 async def test_a_step_of_the_wall_clock_freezes_no_bot_and_makes_nobody_late(
     house: House, clock: SetClock, step: float
 ) -> None:
-    keeper = Keeper(
-        house,
-        Thinker(1),
-        tempo=1.0,
-        patience=60.0,
-        idle=1e9,
-        retention=Retention(house, log=1e9, records=1e9),
-    )
+    keeper = keeper_of(house)
     live = await laid(house, ANNE, BOB, bots=1)
     await start(house, live)
     table = live.table
@@ -145,6 +150,40 @@ async def test_after_a_restart_time_goes_on_from_the_log(
     assert late is not None
     assert 0 < late - again.now() <= 75
     assert again.now() >= again.table.changed_at
+
+
+async def test_tables_are_taken_over_a_few_at_a_time_however_often_the_store_is_busy(
+    house: House, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [await laid(house, ANNE, BOB) for _ in range(AT_ONCE + 2)]
+    for live in tables:
+        await start(house, live)
+    asked: Counter[str] = Counter()
+    now: set[str] = set()
+    most = 0
+    read = house.store.read
+
+    async def busy(table: str, after: int = 0) -> list[bytes]:
+        nonlocal most
+        asked[table] += 1
+        now.add(table)
+        most = max(most, len(now))
+        await asyncio.sleep(0)
+        now.discard(table)
+        if asked[table] < 3:
+            raise StoreBusy
+        return await read(table, after)
+
+    monkeypatch.setattr(house.store, "read", busy)
+    again = House(house.store, VAULT, clock)
+    keeper = keeper_of(again)
+    await keeper.open()
+    async with asyncio.timeout(60):
+        while not all((live := again.known(t.table.id)) and live.timer for t in tables):
+            await asyncio.sleep(0.01)
+    await keeper.close()
+    await again.close()
+    assert most == AT_ONCE
 
 
 async def test_between_matches_the_time_is_that_of_the_wall(house: House, clock: SetClock) -> None:
@@ -309,6 +348,27 @@ async def over_and_closed(house: House, **settings: Any) -> LiveTable:
     await finish(house, live)
     await house.command(live.table.id, lambda t, now: commands.close(t, ANNE.id, now))
     return live
+
+
+async def test_a_table_where_nobody_waits_is_closed_after_a_restart_too(
+    house: House, clock: SetClock
+) -> None:
+    made = commands.create(THE_GAME, ANNE, [entries.SeatPlan()], clock.wall())
+    empty, watched = await house.create(made), await house.create(made)
+    waiting = await laid(house, ANNE)
+
+    async def closed_after(seconds: float) -> list[bool]:
+        clock.offset += seconds
+        again = House(house.store, VAULT, clock)
+        again.arrive(await again.find(watched.table.id), Watcher(None, 0))
+        await keeper_of(again)._close_deserted(clock.wall())
+        logs = [await again.find(live.table.id) for live in (empty, waiting, watched)]
+        await again.close()
+        return [live.table.status == "closed" for live in logs]
+
+    assert await closed_after(EMPTY - 60) == [False, False, False]
+    assert await closed_after(61) == [True, False, False]
+    assert await closed_after(DESERTED) == [True, True, False]
 
 
 async def test_closed_tables_become_records_and_then_nothing(house: House, clock: SetClock) -> None:

@@ -17,6 +17,7 @@ from tablee.bots import Budget, Perspective
 from tablee.bots.hints import Hint
 from tablee.server import thinking
 from tablee.server.thinking import LEAST, Thinker
+from tablee.server.turns import Turns
 from tablee.table import TableRefusal, commands
 from tablee.table.commands import stand_in
 from tablee.table.match import Match
@@ -101,12 +102,58 @@ async def test_the_stand_in_chooses_for_a_bot_that_fails(
 
 
 async def test_a_crowd_is_answered_at_once(thinker: Thinker, budgets: list[Budget]) -> None:
-    thinker._waiting = thinking.WAITING
+    thinker._thoughts.update({f"{n}": thinking.EACH for n in range(4)})
     match = running()
     assert await thinker.choose(match, 0, "regular", time.monotonic() + LATER, 1.0) >= 0
     with pytest.raises(TableRefusal, match="busy"):
         await thinker.hint(match, 0, 1.0)
     assert budgets == []
+
+
+async def test_who_has_many_bots_keeps_nobody_elses_waiting(
+    thinker: Thinker, budgets: list[Budget]
+) -> None:
+    """The time of one is shared among all bots of a stranger; an honest one has its own."""
+    match = running()
+    until = time.monotonic() + LATER
+    many = [
+        asyncio.create_task(thinker.choose(match, 0, "master", until, 2.0, "stranger"))
+        for _ in range(thinking.EACH + 5)
+    ]
+    await asyncio.sleep(0)
+    assert await thinker.choose(match, 0, "master", until, 2.0, "honest") >= 0
+    # one had begun when nobody else was there, one was next
+    shared = Budget(seconds=2.0 / (thinking.EACH - 1))
+    assert budgets[:3] == [Budget(seconds=2.0), shared, Budget(seconds=2.0)]
+    await asyncio.gather(*many)
+    assert len(budgets) == thinking.EACH + 1  # the others were the quick stand-in's
+    assert not thinker._thoughts
+
+
+async def test_turns_are_taken_in_turn_and_given_on() -> None:
+    turns = Turns(1)
+    order: list[str] = []
+
+    async def go(name: str) -> None:
+        async with turns.turn(name[0]):
+            order.append(name)
+            await asyncio.sleep(0)
+
+    names = ["a1", "a2", "a3", "b1", "c1", "b2"]
+    tasks = {name: asyncio.create_task(go(name)) for name in names}
+    await asyncio.sleep(0)
+    tasks["c1"].cancel()
+    await asyncio.wait(tasks.values())
+    assert order == ["a1", "a2", "b1", "a3", "b2"]
+    last = asyncio.create_task(go("d1"))
+    await last
+    # one that is cancelled when its turn has come, but before it knows
+    async with turns.turn("e"):
+        cancelled, next_one = asyncio.create_task(go("f1")), asyncio.create_task(go("g1"))
+        await asyncio.sleep(0)
+    cancelled.cancel()
+    await asyncio.wait({cancelled, next_one}, timeout=10)
+    assert order[-1] == "g1"
 
 
 def test_levels_are_those_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

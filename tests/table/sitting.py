@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tablee.bots import Budget, Perspective, bot
 from tablee.core.game import Game
-from tablee.table import Table, commands, decode, encode
+from tablee.table import Table, TableRefusal, commands, decode, encode
 from tablee.table.commands import Person
 from tablee.table.duties import Duty, duties, entry_for
 from tablee.table.entries import AnyEntry, SeatPlan
@@ -35,6 +37,12 @@ class Sitting:
     def do(self, command: Callable[..., Any], *args: Any, **kwargs: Any) -> None:
         """Run a command of `commands` now, and write what it gives."""
         self.write(command(self.table, *args, **{**kwargs, "at": self.now}))
+
+    def refused(self, reason: str, command: Callable[..., Any], *args: Any, **kwargs: Any) -> None:
+        """A command of `commands` is not carried out now, for exactly this reason."""
+        with pytest.raises(TableRefusal) as caught:
+            self.do(command, *args, **kwargs)
+        assert caught.value.reason == reason
 
     def play(self, person: Person, text: str, number: int | None = None, key: str = "k") -> None:
         code = self.table.game.action(text).code

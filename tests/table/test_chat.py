@@ -243,12 +243,9 @@ def test_numbers_are_free_before_and_after_the_match() -> None:
 
 def test_remarks_are_short_visible_and_from_the_seated() -> None:
     sitting = Sitting(THE_GAME, [None, None]).started(ANNE, BOB)
-    with pytest.raises(TableRefusal, match="not-seated"):
-        sitting.do(commands.say, CLEO.id, text="bonjour")
-    with pytest.raises(TableRefusal, match="silent"):
-        sitting.do(commands.say, ANNE.id, text=" \n\u202e\u200b ")
-    with pytest.raises(TableRefusal, match="too-long"):
-        sitting.do(commands.say, ANNE.id, text="a" * 301)
+    sitting.refused("not-seated", commands.say, CLEO.id, text="bonjour")
+    sitting.refused("silent", commands.say, ANNE.id, text=" \n\u202e\u200b ")
+    sitting.refused("too-long", commands.say, ANNE.id, text="a" * 301)
     sitting.do(commands.say, ANNE.id, text="  bien\n joué \u202e👨‍👩‍👧 ")
     assert sitting.table.happenings[-1].text == "bien joué 👨‍👩‍👧"
 

@@ -102,8 +102,7 @@ def test_late_in_a_turn_the_stand_in_plays_until_one_is_back() -> None:
     turn = PACES["normal"].turn
     assert turn is not None
     assert sitting.table.deadline(0) == sitting.now + turn
-    with pytest.raises(TableRefusal, match="not-away"):
-        sitting.do(commands.come_back, ANNE.id)
+    sitting.refused("not-away", commands.come_back, ANNE.id)
 
 
 def test_to_play_is_to_be_back() -> None:

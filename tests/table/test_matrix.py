@@ -68,6 +68,12 @@ ASKED: dict[str, Callable[[Table, Person], Any]] = {
     "plan 1": lambda t, p: commands.plan(t, p.id, AT, 1, "random"),
     "plan -1": lambda t, p: commands.plan(t, p.id, AT, -1, "random"),
     "plan champion": lambda t, p: commands.plan(t, p.id, AT, 3, "champion"),
+    "remove 1": lambda t, p: commands.remove(t, p.id, AT, 1),
+    "remove 0": lambda t, p: commands.remove(t, p.id, AT, 0),
+    "remove 3": lambda t, p: commands.remove(t, p.id, AT, 3),
+    "remove 5": lambda t, p: commands.remove(t, p.id, AT, 5),
+    "lock": lambda t, p: commands.lock(t, p.id, AT, True),
+    "unlock": lambda t, p: commands.lock(t, p.id, AT, False),
     "start": lambda t, p: commands.start(t, p.id, AT),
     "rematch": lambda t, p: commands.rematch(t, p.id, AT),
     "close": lambda t, p: commands.close(t, p.id, AT),
@@ -178,6 +184,35 @@ MATRIX: dict[str, dict[str, str]] = {
             "host: bot bots=random, regular, master; seated, away, stranger: not-host"
         ),
         "running window": "host: running; seated, away, stranger: not-host",
+        "closed": "host: closed; seated, away, stranger: not-host",
+    },
+    "remove 1": {
+        "waiting ready over": "host: +removed 1; seated, away, stranger: not-host",
+        "running window": "host: +removed 1 regular; seated, away, stranger: not-host",
+        "closed": "host: closed; seated, away, stranger: not-host",
+    },
+    "remove 0": {
+        "waiting ready running window over": ("host: yourself; seated, away, stranger: not-host"),
+        "closed": "host: closed; seated, away, stranger: not-host",
+    },
+    "remove 3": {
+        "waiting ready running window over": (
+            "host: nobody seat=3; seated, away, stranger: not-host"
+        ),
+        "closed": "host: closed; seated, away, stranger: not-host",
+    },
+    "remove 5": {
+        "waiting ready running window over": (
+            "host: no-seat count=5; seated, away, stranger: not-host"
+        ),
+        "closed": "host: closed; seated, away, stranger: not-host",
+    },
+    "lock": {
+        "waiting ready running window over": "host: +locked; seated, away, stranger: not-host",
+        "closed": "host: closed; seated, away, stranger: not-host",
+    },
+    "unlock": {
+        "waiting ready running window over": "host: unlocked; seated, away, stranger: not-host",
         "closed": "host: closed; seated, away, stranger: not-host",
     },
     "start": {

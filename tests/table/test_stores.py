@@ -92,8 +92,11 @@ async def test_tables_are_listed(store: Store, request: pytest.FixtureRequest) -
     assert await store.heads(100, me) == [b"changed"]
     await store.index(names[0], head("waiting", people=(me,), data="older", number=0))
     assert await store.heads(100, me) == [b"changed"]
-    assert set(names[:2]) <= set(await store.idle(2.0, 100))
-    assert not set(names) & set(await store.idle(0.5, 100))
+    await store.index(names[0], head("empty", people=(me,), number=2))
+    assert await store.count(me) == 1
+    for name, status in zip(names, ("empty", "over", "closed"), strict=True):
+        assert name in await store.outdated(status, 2.0, 100)
+        assert name not in await store.outdated(status, 0.5, 100)
 
 
 async def test_sessions(store: Store, request: pytest.FixtureRequest) -> None:

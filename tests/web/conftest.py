@@ -32,6 +32,9 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIGNS = ("inverted", "no-accusation", "free-for-all", "merciless", "more", "less", "tilted")
 MET = [f"peco-peco.{sign}" for sign in SIGNS]
 
+# A name of this machine that a browser takes for another one's: over plain http it trusts it less.
+ELSEWHERE = "house.test"
+
 # Keeps the sockets of the page at hand, so that a test can break them.
 SOCKETS = """window.sockets = []; window.WebSocket = class extends WebSocket {
   constructor(...all) { super(...all); window.sockets.push(this); }
@@ -71,9 +74,13 @@ def browser() -> Iterator[Browser]:
 class House(Server):
     """A server with the page, whose bots do not dawdle."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **how: Any) -> None:
         self.database = f"sqlite:{folder}/t.sqlite3"
-        super().__init__(self.database, folder / "log", page=PAGE, bot_tempo=0)
+        super().__init__(
+            self.database, folder / "log", page=PAGE, bot_tempo=0, hosts=ELSEWHERE, **how
+        )
+        # here everybody sits at this machine, and invites others there
+        self.environment.setdefault("TABLEE_PUBLIC_URL", self.url)
 
     def witness(self, table: str) -> Witness:
         """Who knows all that happened at a table. The server rests: its log is its own."""

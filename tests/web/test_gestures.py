@@ -39,7 +39,7 @@ def test_what_may_not_be_done_is_answered_with_a_sentence_and_its_rule(
             break
         player.before = ""
         assert player.step()
-    expect(refusal).to_have_text(re.compile(r"^[A-Z]{2}-\d\d.{12,}[.!?…]$"))
+    expect(refusal).to_have_text(re.compile(r"^.{12,}[.!?…)] [A-Z]{2}-\d\d$"))
     page.keyboard.press("Escape")
     expect(refusal).to_have_count(0)
 

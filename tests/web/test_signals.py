@@ -19,7 +19,7 @@ def test_a_signal_is_given_and_taken_back(door: Door, hand: type[Hand]) -> None:
     page = door(width=360, height=740) if hand is Finger else door()
     player = PLAYERS["the-game"](page, hand).sit_down()
     player.look()
-    mine = page.locator(SIGNALS).nth(1).locator(".signal", has_text="Invité")
+    mine = page.locator(SIGNALS).nth(1).locator(".signal", has_text="Toi")
     assert player.hand.press(".speak", 1)
     if hand is Keys:  # the focus goes into what was opened, and back
         expect(page.locator(".say button").first).to_be_focused()

@@ -163,7 +163,7 @@ def test_a_host_removes_and_anybody_mutes(door: Door) -> None:
     host, guest, other = party.pages
     for page in party.pages:
         page.get_by_test_id("chat").click()
-    guest.locator("form input").fill("bla bla")
+    guest.locator("aside form input").fill("bla bla")
     guest.keyboard.press("Enter")
     for page in (host, other):
         expect(page.locator("li.said")).to_have_text("Noor bla bla")

@@ -22,6 +22,8 @@ SCRIPTS = """performance.getEntriesByType("resource").map(entry => entry.name)
 def test_the_script_of_a_table_is_light(door: Door, game: str) -> None:
     page = door("/")
     page.get_by_test_id(f"play-{game}").click()
+    page.get_by_test_id("name").fill("Camille")
+    page.get_by_test_id("ready").click()
     page.wait_for_selector("[data-testid=prompt]")
     loaded = {name.rsplit("/", 1)[1] for name in page.evaluate(SCRIPTS)}
     sizes = {

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +17,11 @@ from tablee.core.errors import TableeError
 PREFIX = "TABLEE_"
 
 MOST = 10**9
+
+_ADDRESS = re.compile(r"(https?://(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::([0-9]{1,5}))?)/?")
+
+EVERYWHERE = "0.0.0.0"
+"""The host that listens to every network of this machine."""
 
 Port = Annotated[int, Meta(ge=0, le=65_535, description="a number from 0 (any free port) to 65535")]
 OneOrMore = Annotated[int, Meta(ge=1, le=MOST, description="a whole number, 1 or more")]
@@ -42,6 +49,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             bots think with it as soon as it is there.
         origins: addresses of pages, separated by commas, that may use this server besides its own.
         hosts: names that this server is reached by, separated by commas; `*`: any.
+        public_url: what people reach this server by, if not by its own address: that of a proxy, or
+            of a router that hands connections on. Invitations begin with it.
         proxies: addresses and networks of proxies whose X-Forwarded-For is believed.
         secure: the server is reached over HTTPS only: cookies say so.
         bot_processes: how many processes think for the bots.
@@ -69,6 +78,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     compiled: str = ""
     origins: str = ""
     hosts: str = ""
+    public_url: str = ""
     proxies: str = ""
     secure: Switch = False
     bot_processes: NoneOrMore = 0
@@ -98,6 +108,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             if value := environment.get(variable):
                 given[field.name] = _read(variable, value, field.type)
         config = cls(**given)
+        if config.public_url:
+            address = _read_address(PREFIX + "PUBLIC_URL", config.public_url)
+            config = msgspec.structs.replace(config, public_url=address)
         if not config.database_url:
             url = f"sqlite:{data_folder(environment) / 'tablee.sqlite3'}"
             config = msgspec.structs.replace(config, database_url=url)
@@ -127,11 +140,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     def allowed_origins(self) -> frozenset[str]:
         """The origins of other pages that may use this server."""
-        return frozenset(origin.rstrip("/") for origin in _listed(self.origins))
+        return frozenset(
+            origin.rstrip("/") for origin in (*_listed(self.origins), self.public_url) if origin
+        )
 
     def named_hosts(self) -> frozenset[str]:
         """The names that this server is reached by."""
-        return frozenset(host.lower() for host in _listed(self.hosts))
+        public = urlsplit(self.public_url).hostname or ""
+        return frozenset(host.lower() for host in (*_listed(self.hosts), public) if host)
 
     def named_proxies(self) -> list[str]:
         """The proxies that are believed; uvicorn's own variable names them, too."""
@@ -140,6 +156,19 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
 def _listed(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _read_address(variable: str, value: str) -> str:
+    """An address as links begin with it: without the slash at its end.
+
+    Raises:
+        ConfigError: a link could not begin with it.
+    """
+    found = _ADDRESS.fullmatch(value.lower())
+    if found is None or int(found[2] or 1) not in range(1, 65_536):
+        told = "an address like https://tablee.example.org, without a path"
+        raise ConfigError(f"{variable} has to be {told}")  # it may hold a password: not told again
+    return found[1]
 
 
 def _read(variable: str, value: str, kind: Any) -> Any:

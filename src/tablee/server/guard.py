@@ -6,6 +6,7 @@ import ipaddress
 import re
 import socket
 import time
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,6 +18,7 @@ from tablee.server.addresses import origin_of
 from tablee.server.config import Config
 from tablee.server.limits import Limits
 from tablee.server.logs import log
+from tablee.server.reach import bare_host, here_alone
 from tablee.server.words import language, say
 
 LARGEST_BODY = 16_384
@@ -33,7 +35,6 @@ HEADERS = (
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
     (b"x-frame-options", b"DENY"),
@@ -41,6 +42,8 @@ HEADERS = (
 _COOKIE = re.compile(rb"[ ]?tablee_session=([A-Za-z0-9_-]{1,100})[ ]?")
 _HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[^\[\]:/@\s]{1,253})(?::[0-9]{1,5})?")
 
+# Browsers know it over HTTPS and on their own machine; elsewhere they complain about it.
+OPENER_POLICY = (b"cross-origin-opener-policy", b"same-origin")
 STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -52,7 +55,7 @@ class Guard:
         self.limits = limits
         self.origins = config.allowed_origins()
         self.hosts = config.named_hosts() | _own_names()
-        self.headers = [*HEADERS, STRICT_TRANSPORT] if config.secure else [*HEADERS]
+        self.secure = config.secure
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -71,7 +74,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 present = {name for name, _ in message.get("headers", ())}
-                added = [pair for pair in self.headers if pair[0] not in present]
+                added = [pair for pair in self._added(scope, headers) if pair[0] not in present]
                 if scope["path"].startswith("/api") and b"cache-control" not in present:
                     added.append((b"cache-control", b"no-store"))
                 message["headers"] = [*message.get("headers", ()), *added]
@@ -92,6 +95,15 @@ class Guard:
             status=status,
             ms=round(1000 * (time.perf_counter() - begun), 1),
         )
+
+    def _added(self, scope: Any, headers: dict[str, str]) -> Iterator[tuple[bytes, bytes]]:
+        """The headers of every answer."""
+        yield from HEADERS
+        encrypted = self.secure or scope.get("scheme") == "https"
+        if encrypted or here_alone(bare_host(headers.get("host", ""))):
+            yield OPENER_POLICY
+        if self.secure:
+            yield STRICT_TRANSPORT
 
     def _misdirected(self, scope: Any) -> tuple[int, str] | None:
         """Why nobody could mean this server by this address; None: they could."""

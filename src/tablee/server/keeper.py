@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Callable
 
 from tablee.server import metrics
-from tablee.server.house import House
+from tablee.server.house import House, NoTable
 from tablee.server.live import LiveTable
 from tablee.server.logs import log
 from tablee.server.retention import Retention
@@ -21,20 +22,31 @@ from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.duties import Duty, duties, entry_for
 from tablee.table.refusals import TableRefusal
+from tablee.table.store import StoreBusy
 from tablee.table.table import LogError, Table
 
 SWEEP = 60.0
 """Seconds between two rounds of closing idle tables and forgetting what nobody looks at."""
 
+AT_ONCE = 8
+"""Tables that are taken over at the same time: of a thousand, the last would wait too long."""
+
 EMPTY = 600.0
 """Seconds after which a table that waits is closed, when nobody sits there and nobody looks on."""
+
+MANY = 100
+"""Tables of one kind that are closed in one round: there is always another round."""
 
 DESERTED = 86_400.0
 """The same, when somebody sits there who is not connected: they may have invited friends."""
 
 
 class Keeper:
-    """Looks after tables."""
+    """Looks after tables.
+
+    Attributes:
+        whose: who is to be counted as having set up a table.
+    """
 
     def __init__(
         self,
@@ -52,10 +64,12 @@ class Keeper:
         self.patience = patience
         self.idle = idle
         self.retention = retention
+        self.whose: Callable[[Table], str] = lambda table: table.host
         self._swept = time.monotonic()
         self._alive: set[str] = set()
         self._told: dict[str, int] = {}
         self._pulse: asyncio.Task[None] | None = None
+        self._taking = asyncio.Semaphore(AT_ONCE)
         house.changed = self.arm
 
     async def open(self) -> None:
@@ -126,11 +140,16 @@ class Keeper:
             live.count(here[id] + elsewhere.get(id, 0))
 
     async def _take_over(self, id: str) -> None:
-        live = await self.house.find(id, fresh=True)
-        if live.table.status != "running":  # it ended, and its worker died before saying so
-            await self.house.correct_head(live)
-        log().info("table taken over", table=id, status=live.table.status)
-        self.arm(live)
+        """Go on with a table, however often the store has to be asked: nobody else will."""
+        async with self._taking:
+            while id in self.house.owned and not self.house.closing:
+                with contextlib.suppress(StoreBusy):
+                    live = await self.house.find(id, fresh=True)
+                    if live.table.status != "running":  # its worker died before saying so
+                        await self.house.correct_head(live)
+                    log().info("table taken over", table=id, status=live.table.status)
+                    self.arm(live)
+                    return
 
     def _mourn(self, live: LiveTable, alive: set[str]) -> None:
         """Write down that nobody is connected to a worker that is dead."""
@@ -146,13 +165,25 @@ class Keeper:
         if time.monotonic() - self._swept < SWEEP:
             return
         self._swept = time.monotonic()
-        for live in self.house.tables():
-            if is_deserted(live, self.house.clock.wall()):
-                self.house.spawn(self._close(live.table.id))
         self.house.forget_idle()
-        for id in await self.house.store.idle(self.house.clock.wall() - self.idle, 100):
-            await self._close(id)
+        store, now = self.house.store, self.house.clock.wall()
+        for status in ("empty", "waiting", "over"):
+            for id in await store.outdated(status, now - self.idle, MANY):
+                await self._close(id)
+        await self._close_deserted(now)
         await self.retention.sweep()
+
+    async def _close_deserted(self, now: float) -> None:
+        """Close tables that nobody waits at, whoever set them up: nobody has to remember them."""
+        store = self.house.store
+        empty = await store.outdated("empty", now - EMPTY, MANY)
+        deserted = await store.outdated("waiting", now - DESERTED, MANY)
+        found = [*empty, *deserted]
+        watched = await store.watching(self.house.worker, None, found, self.patience)
+        for id in found:
+            with contextlib.suppress(LogError, NoTable):
+                if id not in watched and is_deserted(await self.house.find(id, fresh=True), now):
+                    await self._close(id)
 
     async def _close(self, id: str) -> None:
         with contextlib.suppress(TableRefusal, LogError):
@@ -197,7 +228,8 @@ class Keeper:
             if duty.kind == "bot" and match is not None:
                 until = time.monotonic() + duty.due - live.now()
                 most = self.think(live.table)
-                code = await self.thinker.choose(match, duty.seat, duty.level, until, most)
+                whose = self.whose(live.table)
+                code = await self.thinker.choose(match, duty.seat, duty.level, until, most, whose)
                 pause = duty.due - live.now()
                 if pause > 0:
                     await asyncio.sleep(pause)

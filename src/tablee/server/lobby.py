@@ -16,6 +16,7 @@ from tablee.server.house import House
 from tablee.server.limits import Places
 from tablee.server.live import LiveTable
 from tablee.table.info import TableInfo
+from tablee.table.table import Table
 
 LOOKED_AT = 1000
 """Public tables, the latest first, among which the list is chosen."""
@@ -41,6 +42,10 @@ class Lobby:
     def set_up(self, table: LiveTable, origin: str) -> None:
         """This table was set up from there; a place was taken for it before."""
         self._origins[table.table.id] = origin
+
+    def whose(self, table: Table) -> str:
+        """Where a table was set up from, or else by whom."""
+        return self._origins.get(table.id, table.host)
 
     def _done(self, table: str) -> None:
         origin = self._origins.pop(table, None)

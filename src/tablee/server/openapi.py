@@ -35,6 +35,7 @@ TYPES = (
     Shown,
     TableInfo,
     about.Health,
+    about.Reach,
     Problem,
 )
 

@@ -19,8 +19,10 @@ import msgspec
 import uvicorn
 
 from tablee.extras import extra
+from tablee.server import welcome
 from tablee.server.config import PREFIX, Config, ConfigError
 from tablee.server.messages import LARGEST
+from tablee.server.reach import own_address
 from tablee.table.stores import store_for
 from tablee.table.unlock import unlock
 
@@ -37,7 +39,7 @@ def serve(config: Config | None = None, *, open_page: bool = False, announce: bo
     Args:
         config: how; by default as the environment says.
         open_page: open the page in a browser, where there is a screen.
-        announce: print the address.
+        announce: print where it is.
 
     Raises:
         ConfigError: the environment does not make sense, or asks for a port that is taken.
@@ -50,10 +52,10 @@ def serve(config: Config | None = None, *, open_page: bool = False, announce: bo
     asyncio.run(_try_store(config))
     port = _free_port(config)
     config = msgspec.structs.replace(config, port=port)
-    address = f"http://{'localhost' if config.host in ('0.0.0.0', '::') else config.host}:{port}"
     if announce:
-        print(f"Tablée: {address}", file=sys.stderr, flush=True)  # noqa: T201 - it is the output
+        welcome.announce(config)
     if open_page and _has_screen():
+        address = own_address(config)
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     _export(config)
     if config.workers > 1:

@@ -69,9 +69,10 @@ class Services:
             ),
         )
         self.lobby = Lobby(self.house, self.limits.tables_from)
+        self.keeper.whose = self.lobby.whose
         self.replays = Replays()
+        await self.thinker.warm_up()  # first: bots of tables that go on would wait for it
         await self.keeper.open()
-        await self.thinker.warm_up()
         log().info("open", worker=self.house.worker, tables=len(self.house.owned))
         try:
             yield

@@ -343,7 +343,7 @@ class Conversation:
             raise TableRefusal("hint-later")
         asked = match.changed[seat]
         most = self.here.keeper.think(table)
-        advice = await self.here.thinker.hint(match, seat, most)
+        advice = await self.here.thinker.hint(match, seat, most, self.origin)
         if table.match is not match or match.changed[seat] != asked:
             raise TableRefusal("raced")
         beside = advice.compared

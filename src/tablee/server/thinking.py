@@ -15,9 +15,11 @@ import os
 import runpy
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AsyncExitStack
 from pathlib import Path
 from threading import Thread
 from typing import TypeVar
@@ -28,6 +30,7 @@ from tablee.registry import game, games
 from tablee.server import metrics
 from tablee.server.family import follow_parent
 from tablee.server.logs import log
+from tablee.server.turns import Turns
 from tablee.table.commands import stand_in
 from tablee.table.match import Match
 from tablee.table.refusals import TableRefusal
@@ -38,6 +41,8 @@ GRACE = 5.0
 WAITING = 64
 """Thoughts that may wait for each process; beyond, the quick stand-in answers at once."""
 
+EACH = 16
+"""The same, of one who set up tables."""
 
 WATCH = 1.0
 """Seconds between two looks for a compiled build."""
@@ -119,8 +124,8 @@ class Thinker:
         self._build: Path | None = None
         self._pool: ProcessPoolExecutor | None = None
         self._watch: asyncio.Task[None] | None = None
-        self._waiting = 0
-        self._room = asyncio.Semaphore(processes)
+        self._thoughts: Counter[str] = Counter()
+        self._turns = Turns(processes)
 
     def _get_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -139,7 +144,9 @@ class Thinker:
             initargs=(doorstep, given, "doorstep"),
         )
 
-    async def choose(self, match: Match, seat: int, level: str, until: float, most: float) -> int:
+    async def choose(
+        self, match: Match, seat: int, level: str, until: float, most: float, whose: str = ""
+    ) -> int:
         """The code of the action that this bot chooses.
 
         When the pool is full, broken or late, or the bot makes a mistake, the quick stand-in
@@ -152,12 +159,14 @@ class Thinker:
             until: when it has to act (`time.monotonic()`). Time spent waiting for a free process
                 is time not to think: when a bot acts must not depend on how hard its choice is.
             most: seconds that it may think at most.
+            whose: who set up the table. One who has many bots think at once shares the time of
+                one among them, and others do not wait for all of them.
         """
         moment = len(match.record.actions)
         perspective = Perspective.at(match.state, seat, match.bot_seed, moment)
         allowed = {action.code for action in perspective.legal}
         try:
-            code = await self._think(_choose, match.game.id, level, perspective, until, most)
+            code = await self._think(_choose, match.game.id, level, perspective, until, most, whose)
             if code in allowed:
                 return code
             raise ValueError(f"it chose {code}, which is not legal")
@@ -168,8 +177,8 @@ class Thinker:
             log().warning("a bot failed", game=match.game.id, level=level, error=repr(error))
         return choose_now(match, seat, moment)
 
-    async def hint(self, match: Match, seat: int, most: float) -> Hint:
-        """Advice for a seat that is asked.
+    async def hint(self, match: Match, seat: int, most: float, whose: str = "") -> Hint:
+        """Advice for a seat that is asked; `whose` is who asks.
 
         Raises:
             TableRefusal: there is none now.
@@ -181,7 +190,7 @@ class Thinker:
         allowed = {action.code for action in perspective.legal}
         until = time.monotonic() + most
         try:
-            advice = await self._think(_hint, match.game.id, "", perspective, until, most)
+            advice = await self._think(_hint, match.game.id, "", perspective, until, most, whose)
             if advice.action.code in allowed:
                 return advice
             raise ValueError(f"it advised {advice.action}, which is not legal")
@@ -200,21 +209,23 @@ class Thinker:
         perspective: Perspective,
         until: float,
         most: float,
+        whose: str,
     ) -> Thought:
         """Have a process of the pool do it.
 
         Raises:
             Full: too many wait already.
         """
-        if self._waiting >= WAITING * self.processes:
+        thoughts, processes = self._thoughts, self.processes
+        if thoughts.total() >= WAITING * processes or thoughts[whose] >= EACH * processes:
             raise Full
         begun = time.monotonic()
-        self._waiting += 1
+        thoughts[whose] += 1
         pool: ProcessPoolExecutor | None = None
         try:
-            async with self._room:
+            async with self._turns.turn(whose):
                 left = until - SPARE - time.monotonic()
-                seconds = max(LEAST, min(most, left))
+                seconds = max(LEAST, min(most, left) / max(1.0, thoughts[whose] / processes))
                 pool = self._get_pool()
                 future = asyncio.get_running_loop().run_in_executor(
                     pool, work, game_id, level, perspective, Budget(seconds=seconds)
@@ -225,7 +236,9 @@ class Thinker:
                 self._abandon()
             raise
         finally:
-            self._waiting -= 1
+            thoughts[whose] -= 1
+            if not thoughts[whose]:
+                del thoughts[whose]
             metrics.THINK.observe(time.monotonic() - begun)
 
     async def warm_up(self) -> None:
@@ -249,14 +262,11 @@ class Thinker:
         except BrokenProcessPool:
             log().warning("the compiled build does not start: bots think without", build=str(build))
             return
-        for _ in range(self.processes):
-            await self._room.acquire()
-        try:
+        async with AsyncExitStack() as all_places:
+            for _ in range(self.processes):
+                await all_places.enter_async_context(self._turns.turn(""))
             self._abandon()
             self._pool, self._build = pool, build
-        finally:
-            for _ in range(self.processes):
-                self._room.release()
         log().info("bots think with the compiled build", build=str(build))
 
     def _abandon(self) -> Thread | None:

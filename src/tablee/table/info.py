@@ -127,7 +127,7 @@ def head(table: Table) -> Head:
     """What a store keeps to find and list the table."""
     return Head(
         game=table.game.id,
-        status=table.status,
+        status="empty" if table.status == "waiting" and not table.people() else table.status,
         public=table.public,
         people=_people(table),
         at=table.changed_at,

@@ -27,7 +27,8 @@ class Head(msgspec.Struct, frozen=True):
 
     Attributes:
         game: what is played.
-        status: as of the last entry that changed the head.
+        status: as of the last entry that changed the head; `empty`: waiting, and nobody sits
+            there.
         public: it is listed.
         people: who sits there.
         at: when it last changed.
@@ -112,9 +113,6 @@ class Store(Protocol):
 
     async def count(self, person: str | None = None) -> int:
         """How many tables wait or run: all, or those where a person sits."""
-
-    async def idle(self, before: float, limit: int) -> list[str]:
-        """Tables without a running match, not closed, that last changed before this moment."""
 
     async def add_session(self, token: str, session: Session) -> None:
         """Keep a session under the hash of its token."""

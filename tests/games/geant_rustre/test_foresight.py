@@ -83,3 +83,26 @@ def test_only_whoever_is_asked_is_told_what_would_be() -> None:
     for other in (None, 1, 2, 3):
         view = seen(state, other)
         assert (view.foreseen, view.ahead) == ({}, seen(state, 0).ahead)
+
+
+@pytest.mark.parametrize(("giant", "goal"), LEVELS)
+def test_the_danger_is_whom_he_takes_next_if_everybody_stays(giant: str, goal: str) -> None:
+    fatal = 0
+    for seed in range(12):
+        state = GAME.new(seats=4, seed=seed, giant=giant, goal=goal)
+        rng = Rng(seed)
+        while not state.over:
+            danger, view = seen(state).danger, seen(state)
+            twin = state.copy()
+            twin.events = []
+            while not any(event.kind == "caught" for event in twin.events):
+                twin.eating = 0  # cakes put it off, no more
+                twin.walk_one("die")
+            path, count = giants_walk(twin.events)
+            assert (danger.steps, danger.space, danger.count) == (len(path), path[-1], count)
+            assert danger.ends == (twin.reason() if twin.over else "")
+            assert (view.taken + count >= view.fatal) == (danger.ends == "lost")
+            fatal += bool(danger.ends)
+            state.apply(state.actor, rng.pick(state.legal(state.actor)))
+        assert seen(state).danger is None
+    assert fatal

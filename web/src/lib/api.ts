@@ -1,6 +1,6 @@
 /** The server's REST interface. */
 import type {
-  ActionInfo, Choices, GameInfo, Guest, Invitation, NewTable, Shown, TableInfo, Token,
+  ActionInfo, Choices, GameInfo, Guest, Invitation, NewTable, Reach, Shown, TableInfo, Token,
 } from "../wire/rest";
 import { textsOf } from "../games";
 import { i18n } from "./i18n.svelte";
@@ -59,6 +59,7 @@ export const api = {
   actions: (id: string) => ask<ActionInfo[]>(`/api/games/${encodeURIComponent(id)}/actions`),
   rules: (id: string, lang: Lang) => ask<string>(`/api/games/${encodeURIComponent(id)}/rules/${lang}`),
   choices: () => ask<Choices>("/api/choices"),
+  reach: () => ask<Reach>("/api/reach"),
   me: () => ask<Guest>("/api/session"),
   introduce: (name: string, token: string | null = null) => ask<Guest>("/api/session", "POST", { name }, null, token),
   companion: (name: string) => ask<Token>("/api/companions", "POST", { name }),

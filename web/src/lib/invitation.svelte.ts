@@ -1,14 +1,24 @@
 /** Links that one hands to friends. The token stands behind the '#': what is there reaches no server by itself. */
 import { api } from "./api";
 
-/** The address that a friend opens: the one place that knows where this house can be reached. */
-export function linkTo(path: string): string {
-  return location.origin + path;
+/** Names by which every machine means itself. */
+const ITSELF = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * The address that a friend opens: the one place that knows where this house can be reached.
+ * Null: nowhere, for it listens to this machine alone.
+ */
+export async function linkTo(path: string): Promise<string | null> {
+  const { base } = await api.reach();
+  if (!base && ITSELF.test(location.hostname)) return null;
+  return (base ?? location.origin) + path;
 }
 
 /** The invitation to a table: the one that I came with, or one of my own once I sit there. */
 export class Invitation {
   token: string | null = $state(null);
+  /** What one sends to friends; null: they could not open it. Undefined: there is nothing to send yet. */
+  link: string | null | undefined = $state();
 
   constructor(private readonly table: string) {
     const given = new URLSearchParams(location.hash.slice(1)).get("invite");
@@ -24,16 +34,12 @@ export class Invitation {
     return `tablee.invite.${this.table}`;
   }
 
-  /** What one sends to friends; empty while there is nothing to send. */
-  get link(): string {
-    return this.token ? linkTo(`/table/${this.table}#invite=${this.token}`) : "";
-  }
-
   /** Who sits at the table can invite: from now on also by the address that the browser shows. */
   async offer() {
     this.token ??= (await api.invite(this.table)).token;
     const here = `/table/${this.table}`;
     const shown = `#invite=${this.token}`;
     if (location.pathname === here && location.hash !== shown) history.replaceState(history.state, "", here + shown);
+    this.link = await linkTo(here + shown);
   }
 }

@@ -1,9 +1,6 @@
 /** What was achieved, and which place one took: the first words of an end. */
-import type { Outcome } from "../games/types";
+import type { AnyView, Outcome } from "../games/types";
 import type { Texts } from "../lib/texts";
-
-/** So many cards The Game has: its outcome tells those that are left. */
-const CARDS = 98;
 
 /** How many are before a seat, and itself: winners first, then by score. */
 export function rank(outcome: Outcome, seat: number): number {
@@ -11,7 +8,8 @@ export function rank(outcome: Outcome, seat: number): number {
   return 1 + outcome.scores.filter((_, other) => key(other) > key(seat)).length;
 }
 
-export function achieved(game: string, outcome: Outcome, cooperative: boolean, you: number | null, texts: Texts): string {
+/** In the game's own words, which may speak of all that its view and its outcome tell. */
+export function achieved(game: string, view: AnyView, outcome: Outcome, cooperative: boolean, you: number | null, texts: Texts): string {
   const seat = cooperative ? (you ?? 0) : you;
   if (seat === null) return texts.t("page.end.over");
   const won = outcome.winners.includes(seat);
@@ -22,9 +20,10 @@ export function achieved(game: string, outcome: Outcome, cooperative: boolean, y
     : "lost";
   const own = `page.games.${game}.end.${how}`;
   const params = {
+    ...view,
     ...detail,
     count: outcome.scores[seat] ?? 0,
-    placed: CARDS - Number(detail.left ?? 0),
+    done: "cards" in view ? Number(view.cards) - Number(detail.left ?? 0) : 0,
     rank: rank(outcome, seat),
     of: outcome.scores.length,
   };

@@ -12,7 +12,7 @@ import msgspec
 
 from tablee.core.actions import Action
 from tablee.games.geant_rustre.board import SpaceId
-from tablee.games.geant_rustre.components import Give, Lift
+from tablee.games.geant_rustre.components import NOWHERE, PLACE_OF, STEPS, WAY, Give, Lift
 from tablee.games.geant_rustre.events import Caught, Climbed, Saved, Stomped, Walked
 from tablee.games.geant_rustre.rules.match import GeantRustre
 
@@ -38,6 +38,38 @@ class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
     path: list[SpaceId]
     caught: int
     ends: str
+
+
+class Danger(msgspec.Struct, frozen=True, kw_only=True):
+    """The first space on the giant's way on which somebody stands.
+
+    Attributes:
+        steps: so many spaces he is away from it.
+        space: which one it is.
+        count: how many dwarfs he would take there.
+        ends: how the match would end then: "lost" or "lost_colour"; empty: it goes on.
+    """
+
+    steps: int
+    space: SpaceId
+    count: int
+    ends: str
+
+
+def look_ahead(state: GeantRustre) -> Danger | None:
+    """Whom he would take next if everybody stayed; None: nobody is on his way any more."""
+    if state.over:
+        return None
+    for step in range(state.giant + 1, STEPS):
+        count = 0 if PLACE_OF[step] == NOWHERE else state.crowd(PLACE_OF[step])
+        if count:
+            twin = state.copy()
+            twin.giant = step - 1
+            twin.eating = 0
+            twin.walk_one("die")
+            ends = twin.reason() if twin.over else ""
+            return Danger(steps=step - state.giant, space=WAY[step], count=count, ends=ends)
+    return None
 
 
 def foresee(state: GeantRustre, action: Action | None = None) -> Foreseen:

@@ -19,7 +19,14 @@ from tablee.games.geant_rustre.components import (
     TAKEN,
     WAY,
 )
-from tablee.games.geant_rustre.foresight import IN_CAVE, Foreseen, foresee, foresee_all
+from tablee.games.geant_rustre.foresight import (
+    IN_CAVE,
+    Danger,
+    Foreseen,
+    foresee,
+    foresee_all,
+    look_ahead,
+)
 from tablee.games.geant_rustre.rules.match import GeantRustre
 
 IN_HUT = "taken"
@@ -46,6 +53,7 @@ class GeantRustreView(View, frozen=True, kw_only=True):
         open: the spaces on which he sees them.
         safe: dwarfs in the cave.
         taken: prisoners.
+        fatal: with so many prisoners too few are left to reach the goal (GR-30).
         turn: whose turn it is; `actors` may be somebody else, who was given the points.
         phase: what is to be decided: "move", "receive", "bush", "put", "cake" (four have just
             met) or "fetch" (a cake for four who met before).
@@ -57,6 +65,7 @@ class GeantRustreView(View, frozen=True, kw_only=True):
         replanted: a bush was moved in this turn; a cake that is to be decided about comes after it.
         served: the bushes whose four have had their cake (GR-18).
         ahead: what the giant would do if the turn ended now.
+        danger: the dwarfs whom he would reach first, were everybody to stay.
         foreseen: by code, what each action of this seat would bring if the turn ended after it;
             nothing for those after which somebody chooses on ("give", "lift").
     """
@@ -77,6 +86,7 @@ class GeantRustreView(View, frozen=True, kw_only=True):
     open: list[int]
     safe: int
     taken: int
+    fatal: int
     turn: int
     phase: str
     points: int
@@ -86,6 +96,7 @@ class GeantRustreView(View, frozen=True, kw_only=True):
     replanted: bool
     served: list[int]
     ahead: Foreseen
+    danger: Danger | None
     foreseen: dict[int, Foreseen]
 
 
@@ -123,6 +134,7 @@ def view(state: GeantRustre, seat: int | None) -> GeantRustreView:
         open=sorted({p + 1 for p in state.dwarfs if MINE <= p < CAVE and state.is_open(p)}),
         safe=state.safe(),
         taken=state.crowd(TAKEN),
+        fatal=variant.dwarfs - GOAL + 1,
         turn=state.turn,
         phase=PHASES[state.phase],
         points=state.points(),
@@ -132,6 +144,7 @@ def view(state: GeantRustre, seat: int | None) -> GeantRustreView:
         replanted=state.replanted and not state.over,
         served=[place + 1 for place in range(SPACES) if state.served[place]],
         ahead=foresee(state),
+        danger=look_ahead(state),
         foreseen=foresee_all(state, seat),
     )
 

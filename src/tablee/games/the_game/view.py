@@ -10,6 +10,7 @@ from tablee.core.texts import Texts
 from tablee.core.view import View
 from tablee.games.the_game.components import (
     ANSWERS,
+    CARDS,
     DESCENDING,
     DUE,
     FIRE_CARDS,
@@ -65,6 +66,7 @@ class TheGameView(View, frozen=True, kw_only=True):
         hand_sizes: how many cards each seat holds.
         draw_left: cards in the draw pile.
         left: cards not placed yet, in hands and draw pile.
+        cards: how many there are in all.
         turn: whose turn it is; None while the team agrees on who starts.
         placed: cards placed in this turn.
         minimum: cards that this turn must place.
@@ -80,6 +82,7 @@ class TheGameView(View, frozen=True, kw_only=True):
     hand_sizes: list[int]
     draw_left: int
     left: int
+    cards: int
     turn: int | None
     placed: int
     minimum: int
@@ -127,6 +130,7 @@ def view(state: TheGame, seat: int | None) -> TheGameView:
         hand_sizes=[len(hand) for hand in state.hands],
         draw_left=len(state.draw),
         left=state.left,
+        cards=len(CARDS),
         turn=None if state.asking else state.turn,
         placed=state.placed,
         minimum=state.required(),

@@ -11,6 +11,7 @@ import tablee
 from tablee.server import messages, metrics
 from tablee.server.errors import Refusal, responses
 from tablee.server.logs import log
+from tablee.server.reach import reach
 from tablee.server.services import services
 from tablee.table.stores.in_time import in_time
 
@@ -24,6 +25,12 @@ class Health(msgspec.Struct, frozen=True):
     status: str
     version: str
     worker: str
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """What a link for others begins with; null: as one came here oneself."""
+
+    base: str | None
 
 
 @get("/healthz", tags=["about"])
@@ -58,4 +65,10 @@ async def protocol() -> dict[str, Any]:
     return messages.schema()
 
 
-ROUTES = [health, ready, measured, protocol]
+@get("/api/reach", tags=["about"])
+async def reached(request: Request[Any, Any, Any]) -> Reach:
+    """By which address others come here."""
+    return Reach(reach(services(request).config, request.headers.get("host", "")))
+
+
+ROUTES = [health, ready, measured, protocol, reached]

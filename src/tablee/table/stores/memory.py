@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablee.table.store import Append, Head, Listener, Rewrite, Session
 
 GONE = ("closed", "archived")
+BUSY = ("empty", "waiting", "running")
 
 
 class MemoryStore:
@@ -50,13 +51,8 @@ class MemoryStore:
         return [head.data for head in sorted(found, key=lambda head: -head.at)[:limit]]
 
     async def count(self, person: str | None = None) -> int:
-        busy = [head for head in self._heads.values() if head.status in ("waiting", "running")]
+        busy = [head for head in self._heads.values() if head.status in BUSY]
         return sum(person is None or person in head.people for head in busy)
-
-    async def idle(self, before: float, limit: int) -> list[str]:
-        settled = ("running", *GONE)
-        idle = [t for t, h in self._heads.items() if h.status not in settled and h.at < before]
-        return idle[:limit]
 
     async def add_session(self, token: str, session: Session) -> None:
         self._sessions[token] = session

@@ -186,20 +186,11 @@ class PostgresStore:
     @timed
     async def count(self, person: str | None = None) -> int:
         found = await self._pool.fetchval(
-            "SELECT count(*) FROM tables WHERE status IN ('waiting', 'running') AND "
+            "SELECT count(*) FROM tables WHERE status IN ('empty', 'waiting', 'running') AND "
             "($1::text IS NULL OR id IN (SELECT tbl FROM places WHERE person = $1))",
             person,
         )
         return int(found)
-
-    @timed
-    async def idle(self, before: float, limit: int) -> list[str]:
-        rows = await self._pool.fetch(
-            "SELECT id FROM tables WHERE status IN ('waiting', 'over') AND at < $1 LIMIT $2",
-            before,
-            limit,
-        )
-        return [row["id"] for row in rows]
 
     # -- sessions --------------------------------------------------------------------------------
 

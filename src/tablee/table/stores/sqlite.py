@@ -181,17 +181,13 @@ class SqliteStore:
         return [data for (data,) in await self._fetch(sql, *values)]
 
     async def count(self, person: str | None = None) -> int:
-        sql = "SELECT count(*) FROM tables WHERE status IN ('waiting', 'running')"
+        sql = "SELECT count(*) FROM tables WHERE status IN ('empty', 'waiting', 'running')"
         values: tuple[str, ...] = ()
         if person is not None:
             sql += " AND id IN (SELECT tbl FROM places WHERE person = ?)"
             values = (person,)
         ((count,),) = await self._fetch(sql, *values)
         return int(count)
-
-    async def idle(self, before: float, limit: int) -> list[str]:
-        sql = "SELECT id FROM tables WHERE status IN ('waiting', 'over') AND at < ? LIMIT ?"
-        return [id for (id,) in await self._fetch(sql, before, limit)]
 
     # -- sessions --------------------------------------------------------------------------------
 

@@ -18,8 +18,8 @@ const view: View = {
   dwarfs: { red: [1, 39], yellow: [6, 6], blue: [6, "taken"], purple: [6, "cave"] },
   owners: { red: 0, yellow: 1, blue: 2, purple: 3 },
   giant: "hut", bushes: [9, 12], cakes: ["C"], cakes_left: 4, eating: 0, level: "easy", goal: "four",
-  wanted: 4, arrived: 1, missing: [], exposed: 5, open: [6, 39], safe: 1, taken: 1, turn: 0, phase: "move", points: 5, rolled: ["giant", "brown-5"],
-  stuck: false, lifted: null, replanted: false, served: [], ahead: foreseen({ seen: 5, path: ["A"] }), foreseen: {},
+  wanted: 4, arrived: 1, missing: [], exposed: 5, open: [6, 39], safe: 1, taken: 1, fatal: 5, turn: 0, phase: "move", points: 5, rolled: ["giant", "brown-5"],
+  stuck: false, lifted: null, replanted: false, served: [], ahead: foreseen({ seen: 5, path: ["A"] }), danger: null, foreseen: {},
 };
 const choice = (verb: string, fields: Choice["fields"], code = 1): Choice => ({ code, verb, fields, text: `${verb} it` });
 

@@ -39,6 +39,19 @@ export function preview(offer: Offer, view: View, texts: Texts): string {
   return [what, sees, walks, takes, lost].filter(Boolean).join(" ");
 }
 
+/** So near, it is time to speak of it. */
+const NEAR = 6;
+
+/** Whom the giant takes if the turn ends now, or reaches soon; empty: nobody. */
+export function dangerSaid(view: View, texts: Texts): string {
+  const { ahead, danger } = view;
+  if (view.outcome) return "";
+  if (ahead.caught) return `${texts.t("table.preview.takes", { count: ahead.caught })}${ahead.ends ? ` ${texts.t("table.preview.lost")}` : ""}`;
+  if (!danger || danger.steps > NEAR) return "";
+  const where = texts.t(danger.space === 1 ? "table.danger.mine" : "table.danger.space", { space: danger.space, steps: danger.steps });
+  return texts.t(danger.ends ? "table.danger.loses" : "table.danger.takes", { where, count: danger.count });
+}
+
 /** What the giant sees and would do as it stands. */
 export function giantSays(view: View, texts: Texts): string {
   if (view.outcome) return texts.t("table.giant.over");

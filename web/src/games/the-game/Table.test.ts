@@ -23,7 +23,7 @@ const foreseen = (card: number, ...loses: boolean[]) => Object.fromEntries(loses
 const LAST: TheGameView = {
   seat: 0, seats: 2, actors: [0], outcome: null,
   piles: [pile(true, 66, "due"), pile(true, 30), pile(false, 69), pile(false, 80)],
-  hand: [67], hand_sizes: [1, 1], draw_left: 0, left: 2, turn: 0, placed: 0, minimum: 1,
+  hand: [67], hand_sizes: [1, 1], draw_left: 0, left: 2, cards: 98, turn: 0, placed: 0, minimum: 1,
   answers: null, fire_cards: [66], foreseen: foreseen(67, false, true, true, true), hands: null, below: null,
 };
 const place = (card: number, on: number): Choice => ({ code: 4 * card + on, verb: "place", fields: { card, pile: on }, text: "" });
