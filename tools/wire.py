@@ -21,7 +21,7 @@ from tablee.server import messages
 from tablee.server.replays import Shown
 from tablee.server.routes.about import Reach
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
-from tablee.server.routes.people import Guest
+from tablee.server.routes.people import Guest, Token
 from tablee.server.routes.tables import Invitation, Joining, NewTable, SeatChange
 from tablee.table.info import TableInfo
 from tablee.table.replay import Replay
@@ -60,6 +60,7 @@ def schemas() -> dict[str, dict[str, Any]]:
             action=ActionInfo,
             choices=Choices,
             guest=Guest,
+            token=Token,
             reach=Reach,
             invitation=Invitation,
             new_table=NewTable,

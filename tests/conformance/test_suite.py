@@ -445,6 +445,10 @@ class SpeaksOfATeam(QuiResteGame):
     cooperative = True
 
 
+class DeniesItsSecrets(QuiResteGame):
+    secrets = False
+
+
 DECLARATIONS: list[Callable[[], QuiResteGame]] = [
     ShowsAllCards,
     ShowsSpectatorsACard,
@@ -457,6 +461,7 @@ DECLARATIONS: list[Callable[[], QuiResteGame]] = [
     PromisesTooMuch,
     HasNoWords,
     SpeaksOfATeam,
+    DeniesItsSecrets,
 ]
 
 

@@ -29,6 +29,8 @@ class Game(ABC, Generic[S]):
         id: its name in commands, records and addresses.
         seats: how many may play.
         cooperative: all win or all lose.
+        secrets: a seat may know what another must not see. False: everything lies open, and
+            people who share a screen need not hide it from each other.
         low_score_wins: of two scores the lower one is the better.
         version: raised whenever a match recorded before would replay differently.
         actions: every action there is, by code.
@@ -49,6 +51,7 @@ class Game(ABC, Generic[S]):
     id: ClassVar[str]
     seats: ClassVar[range]
     cooperative: ClassVar[bool]
+    secrets: ClassVar[bool] = True
     low_score_wins: ClassVar[bool] = False
     version: ClassVar[int]
     actions: ClassVar[ActionTable]

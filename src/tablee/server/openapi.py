@@ -142,7 +142,8 @@ def config() -> OpenAPIConfig:
         "bearer": SecurityScheme(
             type="http",
             scheme="bearer",
-            description="The token of a program, from `POST /api/programs`.",
+            description="The token of a program, from `POST /api/programs`, or of somebody who "
+            "shares a device, from `POST /api/companions`.",
         ),
     }
     return OpenAPIConfig(

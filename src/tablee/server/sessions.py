@@ -1,7 +1,8 @@
 """Who is asking: a session without an account.
 
 A browser holds an opaque token in a cookie that scripts cannot read; a program sends one as a
-bearer. The store holds hashes alone, so that reading the store lets nobody in.
+bearer, and so does a page for each further person at the same device. The store holds hashes
+alone, so that reading the store lets nobody in.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from tablee.table.store import Session
 SECURITY: list[dict[str, list[str]]] = [{"session": []}, {"bearer": []}]
 """For the description of a route that is for people with a session: a cookie or a bearer."""
 
+BEARER = "bearer."
+"""A page cannot send headers with a socket, but names of protocols: this one is a bearer."""
+
 LASTS = 180 * 86_400
 """Seconds for which a session lasts that nobody comes with."""
 
@@ -35,16 +39,24 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def _bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The bearer that came along, true or not: in a header, or with a socket's protocols."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        return token.strip()
+    offered: list[str] = connection.scope.get("subprotocols", [])
+    return next((name.removeprefix(BEARER) for name in offered if name.startswith(BEARER)), None)
+
+
 def has_bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     """Whether the connection claims to be somebody's by a bearer, true or not."""
-    return connection.headers.get("authorization", "").partition(" ")[0].lower() == "bearer"
+    return _bearer(connection) is not None
 
 
 def read_token(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     """The token that came along, as a bearer or in the cookie."""
-    if has_bearer(connection):
-        token: str | None = connection.headers["authorization"].partition(" ")[2].strip()
-    else:
+    token = _bearer(connection)
+    if token is None:
         token = connection.cookies.get(COOKIE)
     return token if token and len(token) <= 100 else None
 

@@ -164,6 +164,7 @@ class Conversation:
         last = socket.query_params.get("last", "0")
         seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else 0
         self.watcher = Watcher(person.id if person is not None else None, seen)
+        self.onlooking = socket.query_params.get("watch") == "1"
         self.origin = address(socket)
         token = read_token(socket) if person is not None else None
         self.session = token_hash(token) if token is not None else ""
@@ -232,7 +233,8 @@ class Conversation:
                     seated = seat
                     self.house.spawn(self.house.be_present(self.live, watcher))
                 if not told or self.live.table.number != watcher.last:
-                    watcher.last, data = self.live.update(seat, watcher.last, not told)
+                    eyes = None if self.onlooking else seat
+                    watcher.last, data = self.live.update(eyes, watcher.last, not told)
                     told = True
                     await self._send(data)
                 if self.live.watching != counted:

@@ -168,6 +168,21 @@ def check_view(state: State, langs: Sequence[str] = LANGUAGES) -> None:
             expect(bool(game.describe(view, game.texts(lang))), f"no words for a view in {lang}")
 
 
+def check_openness(state: State) -> None:
+    """Where a game declares no secrets, all seats see the same.
+
+    `foreseen` belongs to the actions of one seat: what they would bring is no secret either, but
+    others have no such actions.
+    """
+    if state.game.secrets:
+        return
+    seen = {
+        msgspec.json.encode({**msgspec.to_builtins(state.view(seat)), "seat": 0, "foreseen": 0})
+        for seat in [None, *range(state.seats)]
+    }
+    expect(len(seen) == 1, "no secrets are declared, and yet seats see different things")
+
+
 def check_outcome(state: State, langs: Sequence[str] = LANGUAGES) -> None:
     """Utilities fit the declared kind, and the rule that ended it exists."""
     outcome = state.outcome()
@@ -196,6 +211,7 @@ def check_state(state: State, rng: Rng, langs: Sequence[str] = LANGUAGES) -> Non
     """All checks of one state; of its words those in these languages."""
     check_legal(state)
     check_view(state, langs)
+    check_openness(state)
     check_refused(state, rng, langs)
     check_copy(state, rng)
     check_resample(state, rng)
@@ -275,7 +291,9 @@ def _check_events(state: State, langs: Sequence[str]) -> None:
         expect(type(event) in state.game.event_types, f"{event} is not a declared event")
         for seat in [None, *range(state.seats)]:
             seen = event.seen_by(seat)
-            msgspec.json.encode(seen)
+            told = msgspec.json.encode(seen)
+            open_to_all = state.game.secrets or told == msgspec.json.encode(event.seen_by(None))
+            expect(open_to_all, f"no secrets are declared, and yet {event} is not told to all")
             for lang in langs:
                 check_told(seen, state.game.texts(lang), seat)
     state.events = []

@@ -1,6 +1,6 @@
 /** The server's REST interface. */
 import type {
-  ActionInfo, Choices, GameInfo, Guest, Invitation, NewTable, Reach, Shown, TableInfo,
+  ActionInfo, Choices, GameInfo, Guest, Invitation, NewTable, Reach, Shown, TableInfo, Token,
 } from "../wire/rest";
 import { textsOf } from "../games";
 import { i18n } from "./i18n.svelte";
@@ -17,8 +17,11 @@ export class Refused extends Error {
   }
 }
 
-/** `invite`: it goes into a header, since what stands in an address is written down on the way. */
-async function fetched(path: string, method: string, body: unknown, invite: string | null): Promise<Response> {
+/**
+ * `invite`: it goes into a header, since what stands in an address is written down on the way.
+ * `token`: who asks, if it is not the cookie's person.
+ */
+async function fetched(path: string, method: string, body: unknown, invite: string | null, token: string | null = null): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -27,6 +30,7 @@ async function fetched(path: string, method: string, body: unknown, invite: stri
         "accept-language": i18n.lang,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(invite ? { "tablee-invitation": invite } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -40,8 +44,8 @@ async function fetched(path: string, method: string, body: unknown, invite: stri
   return answer;
 }
 
-async function ask<T>(path: string, method = "GET", body?: unknown, invite: string | null = null): Promise<T> {
-  const answer = await fetched(path, method, body, invite);
+async function ask<T>(path: string, method = "GET", body?: unknown, invite: string | null = null, token: string | null = null): Promise<T> {
+  const answer = await fetched(path, method, body, invite, token);
   if (answer.status === 204) return undefined as T;
   const type = answer.headers.get("content-type") ?? "";
   return (type.includes("json") ? answer.json() : answer.text()) as Promise<T>;
@@ -57,14 +61,15 @@ export const api = {
   choices: () => ask<Choices>("/api/choices"),
   reach: () => ask<Reach>("/api/reach"),
   me: () => ask<Guest>("/api/session"),
-  introduce: (name: string) => ask<Guest>("/api/session", "POST", { name }),
-  forget: () => ask<void>("/api/sessions", "DELETE"),
+  introduce: (name: string, token: string | null = null) => ask<Guest>("/api/session", "POST", { name }, null, token),
+  companion: (name: string) => ask<Token>("/api/companions", "POST", { name }),
+  forget: (token: string | null = null) => ask<void>("/api/sessions", "DELETE", undefined, null, token),
   setUp: (wish: NewTable) => ask<TableInfo>("/api/tables", "POST", wish),
   tables: (mine: boolean) => ask<TableInfo[]>(`/api/tables${mine ? "?mine=true" : ""}`),
   table: (id: string, invite: string | null) => ask<TableInfo>(table(id), "GET", undefined, invite),
-  join: (id: string, seat: number | null, invite: string | null) =>
-    ask<TableInfo>(`${table(id)}/join`, "POST", { seat, invite }),
-  rename: (id: string) => ask<TableInfo>(`${table(id)}/name`, "PUT"),
+  join: (id: string, seat: number | null, invite: string | null, token: string | null = null) =>
+    ask<TableInfo>(`${table(id)}/join`, "POST", { seat, invite }, null, token),
+  rename: (id: string, token: string | null = null) => ask<TableInfo>(`${table(id)}/name`, "PUT", undefined, null, token),
   knock: (id: string) => ask<void>(`${table(id)}/knock`, "POST"),
   answerKnock: (id: string, knock: number, welcome: boolean) => ask<TableInfo>(`${table(id)}/knocks/${knock}`, "PUT", { welcome }),
   leave: (id: string) => ask<TableInfo>(`${table(id)}/leave`, "POST"),

@@ -1,5 +1,6 @@
 /** Who one is here: a name is enough. */
 import { api, Refused } from "./api";
+import { forgetCompanions } from "./companions";
 import { i18n } from "./i18n.svelte";
 
 /** Set once this browser has been let in, so that strangers need not be asked who they are. */
@@ -29,8 +30,9 @@ class Session {
     }
   }
 
-  /** Be nobody again, here and wherever else one came in as this person. */
+  /** Be nobody again, here and wherever else one came in as this person; with all who share this device. */
   async forget() {
+    await forgetCompanions();
     await api.forget();
     this.name = null;
     try {

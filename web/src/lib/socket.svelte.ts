@@ -7,6 +7,8 @@ import type { Because, ClientMessage, Done, Happening, Hint, Refused, ServerMess
 export type Connection = "opening" | "open" | "lost" | "no-table" | "not-invited" | "barred" | "turned-away" | "damaged";
 
 const FINAL: Record<number, Connection> = { 4404: "no-table", 4403: "not-invited", 4410: "barred", 4429: "turned-away", 4400: "turned-away", 4409: "damaged" };
+/** Whoever comes with the cookie goes on as somebody who watches; a token that opens nothing is of no use. */
+const NO_SESSION = 4401;
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const SILENCE = 25_000;
@@ -43,11 +45,17 @@ export class TableSocket {
     private readonly id: string,
     private readonly invite: string | null,
     private readonly lang: () => string,
+    private readonly as: { token?: string; watch?: boolean } = {},
   ) {
     this.open();
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
     this.heartbeat = setInterval(() => this.beat(), SILENCE / 2);
+  }
+
+  /** Who it is, where that is not the cookie's person. */
+  get token(): string | null {
+    return this.as.token ?? null;
   }
 
   close() {
@@ -88,6 +96,7 @@ export class TableSocket {
     if (this.ended) return;
     const asked = new URLSearchParams({ lang: this.lang() });
     if (this.last) asked.set("last", String(this.last));
+    if (this.as.watch) asked.set("watch", "1");
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?${asked}`, this.protocols());
     this.socket = socket;
@@ -107,9 +116,10 @@ export class TableSocket {
     };
   }
 
-  /** Ours, and the invitation: a browser sends no headers of ours with a socket, and an address is no place for it. */
+  /** Ours, the invitation, and who it is: a browser sends no headers of ours with a socket, and an address is no place for them. */
   private protocols(): string[] {
-    return this.invite && /^[\w.-]+$/.test(this.invite) ? ["tablee", `invite.${this.invite}`] : ["tablee"];
+    const invite = this.invite && /^[\w.-]+$/.test(this.invite) ? [`invite.${this.invite}`] : [];
+    return ["tablee", ...invite, ...(this.token ? [`bearer.${this.token}`] : [])];
   }
 
   private repeat() {
@@ -121,7 +131,7 @@ export class TableSocket {
     this.socket = null;
     if (this.ended) return;
     for (const [id, { again }] of this.waiting) if (!again) this.answer(id, null);
-    const final = FINAL[code];
+    const final = this.token && code === NO_SESSION ? "turned-away" : FINAL[code];
     if (final) {
       this.connection = final;
       return;

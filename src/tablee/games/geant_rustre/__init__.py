@@ -25,6 +25,7 @@ class GeantRustreGame(Game[GeantRustre]):
     id = "geant-rustre"
     seats = range(1, 5)
     cooperative = True
+    secrets = False
     version = 3
     actions = ACTIONS
     options_type = GeantRustreOptions

@@ -30,6 +30,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
         title, tagline: in the language of the request.
         fewest, most: how many may play.
         cooperative: all win or all lose.
+        secrets: a seat may know what another must not see.
         version: of its rules.
         bots: the levels of bots, from the weakest up.
         options: the JSON schema of its options.
@@ -42,6 +43,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     fewest: int
     most: int
     cooperative: bool
+    secrets: bool
     version: int
     bots: list[str]
     options: dict[str, Any]
@@ -82,6 +84,7 @@ def _info(game: Game[Any], lang: str) -> GameInfo:
         fewest=game.seats.start,
         most=game.seats.stop - 1,
         cooperative=game.cooperative,
+        secrets=game.secrets,
         version=game.version,
         bots=bot_names(game),
         options=game.options_schema(),

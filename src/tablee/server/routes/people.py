@@ -87,6 +87,11 @@ def _cookie(request: Request[Any, Any, Any], token: str) -> Cookie:
     return cookie(token, secure)
 
 
+def _no_cookie(request: Request[Any, Any, Any]) -> list[Cookie]:
+    """Takes the cookie away; not when a bearer asked, who may share a browser with its owner."""
+    return [] if has_bearer(request) else [cookie("", secure=False)]
+
+
 @get("/api/session", responses=responses(401), security=SECURITY, tags=["people"])
 async def introduced(request: Request[Any, Any, Any]) -> Response[Guest]:
     """Who one is. Whoever comes back is let in for as long again."""
@@ -102,27 +107,26 @@ async def introduced(request: Request[Any, Any, Any]) -> Response[Guest]:
     "/api/session",
     status_code=204,
     responses=responses(403),
-    response_cookies=[cookie("", secure=False)],
     tags=["people"],
 )
-async def forget(request: Request[Any, Any, Any]) -> None:
+async def forget(request: Request[Any, Any, Any]) -> Response[None]:
     """Be forgotten: the token opens nothing any more, and what it opened is closed."""
     here = services(request)
     token = read_token(request)
     if token is not None:
         await here.store.drop_session(token_hash(token))
         here.visits.end_session(token_hash(token))
+    return Response(None, cookies=_no_cookie(request))
 
 
 @delete(
     "/api/sessions",
     status_code=204,
     responses=responses(401, 403),
-    response_cookies=[cookie("", secure=False)],
     security=SECURITY,
     tags=["people"],
 )
-async def forget_everywhere(request: Request[Any, Any, Any]) -> None:
+async def forget_everywhere(request: Request[Any, Any, Any]) -> Response[None]:
     """Be forgotten wherever one came in: no token of this person opens anything any more."""
     here = services(request)
     person = await who(request)
@@ -130,6 +134,7 @@ async def forget_everywhere(request: Request[Any, Any, Any]) -> None:
         raise Refusal(401, "session")
     await here.store.drop_sessions(person.id)
     here.visits.end_person(person.id)
+    return Response(None, cookies=_no_cookie(request))
 
 
 @post("/api/programs", status_code=201, responses=responses(400, 403, 413, 415), tags=["people"])
@@ -141,4 +146,22 @@ async def introduce_program(request: Request[Any, Any, Any], data: JSONBody[Intr
     return Token(name, token)
 
 
-ROUTES = [introduce, introduced, forget, forget_everywhere, introduce_program]
+@post("/api/companions", status_code=201, responses=responses(400, 403, 413, 415), tags=["people"])
+async def introduce_companion(
+    request: Request[Any, Any, Any], data: JSONBody[Introduction]
+) -> Token:
+    """A token for somebody who shares a device: its cookie is already somebody else's."""
+    name = _name(data)
+    take(services(request).limits.sessions, address(request))
+    _, token = await welcome(request, name, program=False)
+    return Token(name, token)
+
+
+ROUTES = [
+    introduce,
+    introduced,
+    forget,
+    forget_everywhere,
+    introduce_program,
+    introduce_companion,
+]
