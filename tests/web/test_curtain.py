@@ -93,7 +93,7 @@ class Living:
         twin = self.twin(seat)
         self.page.mouse.move(1, 1)  # nobody points at anything
         number = self.player.table().get_attribute("data-number")
-        twin.wait_for_selector(f".table[data-number='{number}'][data-still=true] [data-stage]")
+        twin.wait_for_selector(f".table[data-number='{number}'][data-still=true] [data-stage] *")
         said: list[str] = self.page.evaluate(SAID)
         own: list[str] = twin.evaluate(SAID)
         assert set(said) <= set(own), (seat, sorted(set(said) - set(own)))
@@ -151,7 +151,6 @@ def test_three_people_pass_one_phone_through_a_match(door: Door, game: str) -> N
 
 def test_in_a_window_everybody_is_asked_in_the_same_order(door: Door) -> None:
     living = Living(door, "service-compris", "here", "here")
-    page = living.page
     living.start()
     windows: list[tuple[int, list[int]]] = []
     actor = -1
