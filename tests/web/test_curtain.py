@@ -93,7 +93,7 @@ class Living:
         twin = self.twin(seat)
         self.page.mouse.move(1, 1)  # nobody points at anything
         number = self.player.table().get_attribute("data-number")
-        twin.wait_for_selector(f".table[data-number='{number}'][data-still=true] [data-stage]")
+        twin.wait_for_selector(f".table[data-number='{number}'][data-still=true] [data-stage] *")
         said: list[str] = self.page.evaluate(SAID)
         own: list[str] = twin.evaluate(SAID)
         assert set(said) <= set(own), (seat, sorted(set(said) - set(own)))

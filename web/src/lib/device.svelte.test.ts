@@ -107,7 +107,7 @@ test("in a window all are asked in the order of play, from who was here last", (
   tell([2]);
   device.sit();
   device.attend(true);
-  const order = [];
+  const order: number[] = [];
   for (let asked = [0, 1, 2]; asked.length; asked = asked.filter((one) => one !== order.at(-1))) {
     tell(asked);
     device.attend(true);
