@@ -151,7 +151,6 @@ def test_three_people_pass_one_phone_through_a_match(door: Door, game: str) -> N
 
 def test_in_a_window_everybody_is_asked_in_the_same_order(door: Door) -> None:
     living = Living(door, "service-compris", "here", "here")
-    page = living.page
     living.start()
     windows: list[tuple[int, list[int]]] = []
     actor = -1
