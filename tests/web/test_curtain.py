@@ -15,7 +15,7 @@ from tests.web.players import PLAYERS, all_games
 from tests.web.the_game import TheGame
 
 NAMES = ("Camille", "Noor", "Ana")
-PHONE = {"width": 390, "height": 844}
+PHONE: dict[str, Any] = {"width": 390, "height": 844}
 
 # Everything in the page belongs to the curtain, or is what it hangs in.
 NOTHING_ELSE = """() => {
@@ -181,7 +181,7 @@ def test_the_curtain_is_for_everybody_and_by_keyboard(door: Door) -> None:
     page = living.page
     page.wait_for_selector("[data-testid=curtain]")
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         assert violations(page) == []
     # the button has the focus: Enter is enough, and a reload shows nothing either
     expect(page.get_by_test_id("i-am-here")).to_be_focused()

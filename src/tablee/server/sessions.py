@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from litestar.connection import ASGIConnection
@@ -44,7 +45,8 @@ def _bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
         return token.strip()
-    offered: list[str] = connection.scope.get("subprotocols", [])
+    scope: Mapping[str, Any] = connection.scope  # a request has no protocols to offer
+    offered: list[str] = scope.get("subprotocols", [])
     return next((name.removeprefix(BEARER) for name in offered if name.startswith(BEARER)), None)
 
 

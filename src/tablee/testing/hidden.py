@@ -62,17 +62,20 @@ def check_resample(state: State, rng: Rng) -> None:
     expect(state.position() == before, "resample changed the original")
 
 
-def check_privacy(state: State, rng: Rng) -> None:
+def check_privacy(state: State, rng: Rng) -> int:
     """Exchange hidden things in the position: nothing that is shown or told may change.
 
     What is hidden from a seat is hidden from spectators too: they know what is public, no more.
+    Returns how many exchanges changed the position, so that a caller can see that it was tested.
     """
     game = state.game
+    changed = 0
     for seat in range(state.seats):
         position = json.loads(json.dumps(state.position()))
         if not game.exchange_hidden(position, seat, rng):
             continue
         other = game.from_position(position)
+        changed += other != state
         for reader in (seat, None):
             expect(
                 perceived(other, reader) == perceived(state, reader),
@@ -81,6 +84,7 @@ def check_privacy(state: State, rng: Rng) -> None:
                 "shows a secret",
             )
         _check_private_events(state, other, seat, rng)
+    return changed
 
 
 def _check_private_events(state: State, other: State, seat: int, rng: Rng) -> None:
