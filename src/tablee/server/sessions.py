@@ -44,8 +44,8 @@ def _bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
         return token.strip()
-    offered: list[str] = connection.scope.get("subprotocols", [])
-    return next((name.removeprefix(BEARER) for name in offered if name.startswith(BEARER)), None)
+    offered: Any = connection.scope.get("subprotocols", [])
+    return next((name[len(BEARER) :] for name in offered if name.startswith(BEARER)), None)
 
 
 def has_bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
