@@ -11,7 +11,9 @@ from importlib import import_module
 from typing import Any
 
 from tablee.core.errors import UnknownGame
+from tablee.core.finder import set_finder
 from tablee.core.game import Game
+from tablee.core.texts import LANGUAGES
 from tablee.games import BUILT_IN
 
 GROUP = "tablee.games"
@@ -53,9 +55,10 @@ _announced: dict[str, Game[Any]] = {}
 def announce(game: Game[Any]) -> None:
     """Make a game known in this process by its id, as if it were installed.
 
-    For a game that is being written: records and pickles find it then.
+    For a game that is being written: records and pickles find it then. Of several with one id the
+    last one counts; an installed game stays what it is.
     """
-    _announced.setdefault(game.id, game)
+    _announced[game.id] = game
 
 
 def game(id: str) -> Game[Any]:
@@ -70,6 +73,9 @@ def game(id: str) -> Game[Any]:
     if place is None:
         raise UnknownGame(f"no game {id!r}: there are {', '.join(_installed())}")
     return load(place)
+
+
+set_finder(game)  # the core's way to it: for what only holds an id, a record or a pickle
 
 
 def named_game(name: str) -> Game[Any]:
@@ -100,7 +106,8 @@ def games() -> list[Game[Any]]:
 @cache  # one warning for each is enough
 def _loads(id: str) -> bool:
     try:
-        game(id)
+        found = game(id)
+        found.texts(LANGUAGES[0])("title")  # what lists games asks of each
     except Exception as error:  # whatever the code of others raises
         import logging
 

@@ -15,7 +15,8 @@ from tablee.core.playout import random_playout, random_step
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.testing import check_match, check_playthrough, playthroughs, setups
-from tablee.testing.conformance import check_seeds, check_state, check_variety
+from tablee.testing.conformance import check_state
+from tablee.testing.hidden import check_seeds, check_variety
 from tablee.testing.setups import Setup
 
 GAMES = tablee.games()

@@ -6,22 +6,41 @@ import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from examples.qui_reste import GAME, GO, STAY, QuiReste, QuiResteGame, QuiResteView, Said, Shown
-from tablee import cli
+from examples.qui_reste import (
+    CARDS,
+    GAME,
+    GO,
+    STAY,
+    NoOptions,
+    QuiReste,
+    QuiResteGame,
+    QuiRestePosition,
+    QuiResteView,
+    Said,
+    Shown,
+)
+from tablee import cli, registry
 from tablee.core.actions import Action
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.outcome import Outcome
+from tablee.core.position import read_position, rng_of
 from tablee.core.refusal import Refusal
-from tablee.core.rng import Rng
-from tablee.registry import load
+from tablee.core.rng import Rng, rng_from_dict
+from tablee.registry import announce, load
 from tablee.testing import ConformanceError, check_game, check_words
 from tablee.testing.conformance import check_match
 from tablee.testing.setups import Setup, setups, values
+
+
+@pytest.fixture(autouse=True)
+def _announced_in_one_test_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games here are all called `qui-reste`, whatever is wrong with them."""
+    monkeypatch.setattr(registry, "_announced", {})
 
 
 def test_a_sound_game_passes() -> None:
@@ -188,17 +207,117 @@ def _with_state(kind: type[QuiReste]) -> QuiResteGame:
 
 
 @pytest.mark.parametrize("kind", STATES, ids=lambda kind: kind.__name__)
-def test_a_faulty_state_is_found(kind: type[QuiReste], monkeypatch: pytest.MonkeyPatch) -> None:
-    game = _with_state(kind)
-    monkeypatch.setattr("tablee.game", lambda id: game)
+def test_a_faulty_state_is_found(kind: type[QuiReste]) -> None:
     with pytest.raises(ConformanceError):
-        check_game(game, matches=20, every=1)
+        check_game(_with_state(kind), matches=20, every=1)
 
 
-def test_the_wrapper_alone_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = _with_state(Faulty)
-    monkeypatch.setattr("tablee.game", lambda id: game)
-    check_game(game, matches=5, every=1)
+def test_the_wrapper_alone_is_no_fault() -> None:
+    check_game(_with_state(Faulty), matches=5, every=1)
+
+
+class CountsBeside(Faulty):
+    """Keeps how many have stayed beside the position, and shares it with its copies."""
+
+    def __init__(self, game: Game[Any], seats: int, options: Any, rng: Rng) -> None:
+        super().__init__(game, seats, options, rng)
+        self.stayed: list[int] = []
+
+    def _twin(self, rng: Rng) -> QuiReste:
+        twin = super()._twin(rng)
+        assert isinstance(twin, CountsBeside)
+        twin.stayed = self.stayed
+        return twin
+
+    def legal(self, seat: int) -> list[Action]:
+        """Only two may stay."""
+        return [a for a in super().legal(seat) if not self.why_not(seat, a)]
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        full = action is STAY and len(self.stayed) == 2
+        return Refusal("QR-02") if full else super().why_not(seat, action)
+
+    def apply(self, seat: int, action: Action) -> None:
+        super().apply(seat, action)
+        if action is STAY:
+            self.stayed.append(seat)
+
+
+class CountsBesideRightly(CountsBeside):
+    """The same, each copy with a list of its own: no fault."""
+
+    def _twin(self, rng: Rng) -> QuiReste:
+        twin = super()._twin(rng)
+        assert isinstance(twin, CountsBeside)
+        twin.stayed = list(self.stayed)
+        return twin
+
+
+def _counting(kind: type[CountsBeside]) -> QuiResteGame:
+    class Counting(QuiResteGame):
+        def deal(self, seats: int, options: Any, rng: Rng) -> QuiReste:
+            return self._as(super().deal(seats, options, rng))
+
+        def from_position(self, data: object) -> QuiReste:
+            return self._as(super().from_position(data))
+
+        def _as(self, sound: QuiReste) -> QuiReste:
+            state = kind(self, sound.seats, sound.options, sound.rng)
+            state.cards, state.rest, state.said = sound.cards, sound.rest, sound.said
+            state.over = sound.over
+            state.stayed = [seat for seat, stays in enumerate(sound.said) if stays]
+            return state
+
+    return Counting()
+
+
+def test_a_copy_that_shares_what_is_not_in_the_position_is_found() -> None:
+    check_game(_counting(CountsBesideRightly), matches=3, every=1)
+    with pytest.raises(ConformanceError):
+        check_game(_counting(CountsBeside), matches=3, every=1)
+
+
+class Redeals(Faulty):
+    """Deals all cards anew from the stream whenever somebody stays, and tells nobody."""
+
+    def apply(self, seat: int, action: Action) -> None:
+        if action is STAY and self.said.count(None) > 1:
+            deck = list(CARDS)
+            self.rng.shuffle(deck)
+            self.cards, self.rest = deck[: self.seats], deck[self.seats :]
+            self.told()
+        super().apply(seat, action)
+
+    def told(self) -> None:
+        """What is told of the new hands."""
+
+
+class TellsNewHands(Redeals):
+    def told(self) -> None:
+        self.tell(Shown(cards=list(self.cards)))
+
+
+class TellsOldHandsAtTheEndOfARound(Redeals):
+    """Lawful: what was shown is gone with the round, and no view speaks of it any more."""
+
+    def apply(self, seat: int, action: Action) -> None:
+        if action is STAY and self.said.count(None) > 1:
+            self.tell(Shown(cards=list(self.cards)))
+        super().apply(seat, action)
+
+
+def test_newly_dealt_hands_in_a_public_event_are_found_and_a_lawful_end_of_a_round_is_not() -> None:
+    check_game(_with_state(Redeals), matches=5, every=1)
+    check_game(_with_state(TellsOldHandsAtTheEndOfARound), matches=20, every=1)
+    with pytest.raises(ConformanceError, match="newly drawn or dealt"):
+        check_game(_with_state(TellsNewHands), matches=5, every=1)
+
+
+class TellsTheDeal(QuiResteGame):
+    def deal(self, seats: int, options: Any, rng: Rng) -> QuiReste:
+        state = super().deal(seats, options, rng)
+        state.events = [Shown(cards=list(state.cards))]
+        return state
 
 
 class ShowsAllCards(QuiResteGame):
@@ -216,8 +335,10 @@ class ShowsAllCards(QuiResteGame):
 
 
 class ShowsSpectatorsACard(QuiResteGame):
+    whose = 1
+
     def view(self, state: QuiReste, seat: int | None) -> QuiResteView:
-        sound = super().view(state, 1 if seat is None else seat)
+        sound = super().view(state, self.whose if seat is None else seat)
         return QuiResteView(
             seat=seat,
             seats=sound.seats,
@@ -227,6 +348,82 @@ class ShowsSpectatorsACard(QuiResteGame):
             said=sound.said,
             cards=sound.cards,
         )
+
+
+class ShowsSpectatorsTheFirstCard(ShowsSpectatorsACard):
+    whose = 0
+
+
+class ExchangesNothing(QuiResteGame):
+    def exchange_hidden(self, position: dict[str, Any], seat: int, rng: Rng) -> bool:
+        return False
+
+
+class ReadsAnything(QuiResteGame):
+    def from_position(self, data: object) -> QuiReste:
+        assert isinstance(data, dict)
+        state = QuiReste(self, data["seats"], NoOptions(), rng_from_dict(data["rng"]))
+        state.cards, state.rest, state.said = data["cards"], data["rest"], data["said"]
+        state.over = None not in state.said
+        return state
+
+
+class ReadsAnyCards(QuiResteGame):
+    """Reads what it must and checks none of it."""
+
+    def from_position(self, data: object) -> QuiReste:
+        p = read_position(data, QuiRestePosition, self.id, self.version, self.seats)
+        state = QuiReste(self, p.seats, NoOptions(), rng_of(p))
+        state.cards, state.rest, state.said = p.cards, p.rest, p.said
+        state.over = None not in p.said
+        return state
+
+
+def illegal(state: QuiReste, seat: int, rng: Rng) -> Action:
+    """Offers an action of another table."""
+    return Action("stay")
+
+
+def late(state: QuiReste, seat: int, rng: Rng) -> Action:
+    """Breaks down."""
+    return state.legal(seat)[2]
+
+
+def sighted(state: QuiReste, seat: int, rng: Rng) -> Action:
+    """Stays when it has the highest card, which it cannot know."""
+    return STAY if state.cards[seat] == max(state.cards) else GO
+
+
+def meddling(state: QuiReste, seat: int, rng: Rng) -> Action:
+    """Plays on what it was handed to look at."""
+    state.apply(seat, STAY)
+    return STAY
+
+
+PLAYERS = [
+    (illegal, "no action of the game"),
+    (late, r"the bot 'regular' in seat \d \(seed 7, move \d\) raised IndexError"),
+    (sighted, "must not look at what is hidden"),
+    (meddling, "changed the state"),
+]
+
+
+@pytest.mark.parametrize(("policy", "message"), PLAYERS, ids=[p.__name__ for p, _ in PLAYERS])
+def test_a_faulty_player_is_found_and_named(policy: Any, message: str) -> None:
+    class Changed(QuiResteGame):
+        policies: ClassVar[dict[str, Any]] = {"regular": policy}
+
+    with pytest.raises(ConformanceError, match=message):
+        check_game(Changed(), seed=7, every=1)
+
+
+def test_a_sound_player_passes() -> None:
+    class Changed(QuiResteGame):
+        policies: ClassVar[dict[str, Any]] = {
+            "regular": lambda state, seat, rng: STAY if state.cards[seat] > 4 else GO
+        }
+
+    check_game(Changed(), seed=7, every=1)
 
 
 class ForgetsTheRest(QuiResteGame):
@@ -255,6 +452,11 @@ class DeniesItsSecrets(QuiResteGame):
 DECLARATIONS: list[Callable[[], QuiResteGame]] = [
     ShowsAllCards,
     ShowsSpectatorsACard,
+    ShowsSpectatorsTheFirstCard,
+    TellsTheDeal,
+    ExchangesNothing,
+    ReadsAnything,
+    ReadsAnyCards,
     ForgetsTheRest,
     PromisesTooMuch,
     HasNoWords,
@@ -264,13 +466,9 @@ DECLARATIONS: list[Callable[[], QuiResteGame]] = [
 
 
 @pytest.mark.parametrize("kind", DECLARATIONS, ids=lambda kind: kind.__name__)
-def test_a_faulty_declaration_is_found(
-    kind: Callable[[], QuiResteGame], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = kind()
-    monkeypatch.setattr("tablee.game", lambda id: game)
+def test_a_faulty_declaration_is_found(kind: Callable[[], QuiResteGame]) -> None:
     with pytest.raises(ConformanceError):
-        check_game(game, matches=20, every=1)
+        check_game(kind(), matches=20, every=1)
 
 
 WORDS = [
@@ -331,10 +529,9 @@ def test_a_sentence_that_leaves_out_a_fact_or_its_reader_is_found(
     new: str,
     message: str,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = copied(tmp_path / "qui_reste")
-    monkeypatch.setattr("tablee.game", lambda id: game)
+    announce(game)
     text = (game.folder / file).read_text(encoding="utf-8")
     assert old in text
     (game.folder / file).write_text(text.replace(old, new), encoding="utf-8")
@@ -370,3 +567,36 @@ def test_the_spread_of_options_reaches_every_value() -> None:
 
 def test_interned_actions_are_the_examples_own() -> None:
     assert list(GAME.actions) == [STAY, GO]
+
+
+def test_all_that_is_seen_without_playing_is_said_at_once(tmp_path: Path) -> None:
+    game = copied(tmp_path / "qui_reste")
+    page = game.folder / "texts/rules.fr.md"
+    page.write_text(page.read_text(encoding="utf-8") + "\nOups : une faute\n", encoding="utf-8")
+    line = len(page.read_text(encoding="utf-8").splitlines())
+    (game.folder / "texts/rules.en.md").unlink()
+    with pytest.raises(ConformanceError) as error:
+        check_game(game)
+    assert f"rules.fr.md, line {line}: a space that breaks" in str(error.value)
+    assert "qui-reste has no page of rules in 'en'" in str(error.value)
+
+
+def test_what_is_not_declared_is_named() -> None:
+    class Bare(QuiResteGame):
+        version: ClassVar[Any] = "1"
+
+    with pytest.raises(ConformanceError, match=r"Bare\.version is something else"):
+        check_game(Bare())
+
+
+def test_a_game_without_words_is_checked_at_the_beginning(tmp_path: Path) -> None:
+    game = copied(tmp_path / "qui_reste")
+    shutil.rmtree(game.folder / "texts")
+    with pytest.raises(TableeError):
+        check_game(game)
+    assert check_game(game, texts=False) == len(GAME.seats)
+
+
+def test_the_command_leaves_out_words_on_request(capsys: pytest.CaptureFixture[str]) -> None:
+    cli.main(["check", "examples.qui_reste:GAME", "--no-texts"])
+    assert "all checks but those of texts passed" in capsys.readouterr().out

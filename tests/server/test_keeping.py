@@ -179,7 +179,7 @@ async def test_tables_are_taken_over_a_few_at_a_time_however_often_the_store_is_
     keeper = keeper_of(again)
     await keeper.open()
     async with asyncio.timeout(60):
-        while not all((live := again.known(t.table.id)) and live.timer for t in tables):
+        while not all((found := again.known(t.table.id)) and found.timer for t in tables):
             await asyncio.sleep(0.01)
     await keeper.close()
     await again.close()

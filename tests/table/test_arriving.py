@@ -5,7 +5,7 @@ from __future__ import annotations
 import tablee
 from tablee.table import commands
 from tablee.table.commands import Person
-from tablee.table.duties import READING, duties
+from tablee.table.duties import duties
 from tablee.table.info import info
 
 from .sitting import ANNE, BOB, CLEO, Sitting
@@ -120,7 +120,7 @@ def test_bots_wait_for_the_only_person_who_reads() -> None:
     assert info(sitting.table).paused
     sitting.refused("paused", commands.pause, ANNE.id)
     assert [duty.kind for duty in duties(sitting.table)] == ["resume"]
-    assert sitting.next_duty().due == sitting.now + READING
+    assert sitting.next_duty().due == sitting.now + 300.0
     sitting.now += 60
     sitting.do(commands.resume, ANNE.id)
     sitting.refused("not-paused", commands.resume, ANNE.id)

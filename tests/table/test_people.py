@@ -10,6 +10,7 @@ from tablee.table.commands import Person
 from tablee.table.info import head, info
 from tablee.table.names import LONGEST, distinct, good_name
 from tablee.table.pace import PACES
+from tablee.table.seats import Seat
 
 from .sitting import ANNE, BOB, CLEO, Sitting
 
@@ -147,6 +148,16 @@ def test_who_was_removed_and_who_is_locked_out_need_not_knock() -> None:
     sitting.refused("locked", commands.sit, CLEO)
     sitting.do(commands.lock, ANNE.id, locked=False)
     sitting.do(commands.knock, CLEO)
+
+
+def test_a_seat_remembers_nobody_who_has_left_it() -> None:
+    seat = Seat(bot="regular")
+    seat.take("p-hal", "HAL", True, 5.0)
+    assert seat == Seat(person="p-hal", name="HAL", program=True, gone_since=5.0)
+    seat.away = "asked"
+    seat.workers.add("w")
+    seat.clear("random")
+    assert seat == Seat(bot="random", gone_since=5.0)
 
 
 def test_a_stranger_who_sits_and_leaves_does_not_close_the_table_of_its_host() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Door, table_of
+from tests.web.conftest import Door, table_of, violations
 from tests.web.players import GAMES, PLAYERS
 
 
@@ -180,3 +180,48 @@ def test_the_rules_of_a_new_stake_wait_for_a_tap_and_so_do_bots(door: Door) -> N
     page.reload()
     page.wait_for_selector("[data-testid=prompt]")
     expect(page.get_by_test_id("new-stake")).to_have_count(0)
+
+
+def test_the_same_table_is_laid_again_with_one_press(door: Door) -> None:
+    page = door("/play/the-game")
+    page.get_by_label("Ton prénom").fill("Camille")
+    page.get_by_role("group", name="Combien à table ?").get_by_text("2", exact=True).click()
+    page.get_by_role("button", name="Des robots partout").click()
+    page.locator(".seats select").first.select_option("novice")
+    page.get_by_label("Rythme").select_option("fast")
+    page.get_by_test_id("lay").click()
+    page.get_by_test_id("start").click()
+    page.wait_for_selector("[data-testid=prompt], .answers")
+    before = table_of(page)
+    page.goto(door.house.url)
+    again = page.get_by_test_id("again-the-game")
+    expect(again).to_contain_text("1 robot")
+    expect(page.locator("[data-testid^=again-]")).to_have_count(1)
+    assert violations(page) == []
+    again.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("[data-testid=prompt], .answers")
+    assert table_of(page) != before
+    laid = page.evaluate("id => fetch(`/api/tables/${id}`).then(it => it.json())", table_of(page))
+    assert (laid["pace"], [seat.get("bot") for seat in laid["seats"]]) == ("fast", [None, "novice"])
+    # and the form begins as it was left
+    page.goto(f"{door.house.url}/play/the-game")
+    expect(page.locator(".seats select").first).to_have_value("novice")
+    expect(page.get_by_label("Rythme")).to_have_value("fast")
+
+
+def test_friends_are_waited_for_and_remembered_by_name(door: Door) -> None:
+    host = lay(door)
+    host.wait_for_function("location.hash.startsWith('#invite=')")
+    guest = door(path(host, door))
+    guest.get_by_label("Ton prénom").fill("Noor")
+    guest.get_by_test_id("sit").click()
+    host.locator("[data-testid=start]:enabled").click()
+    host.wait_for_selector(".answers, [data-testid=prompt]")
+    host.goto(door.house.url)
+    expect(host.get_by_test_id("again-the-game")).to_contain_text("Noor")
+    host.get_by_test_id("again-the-game").click()
+    host.wait_for_selector("[data-testid=sharing]")
+    guest.goto(door.house.url)
+    expect(guest.locator("[data-testid^=again-]")).to_have_count(0)  # they laid nothing

@@ -13,6 +13,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from tablee.core.errors import ActionError
+from tablee.core.finder import find_game
 
 FieldValue = int | str | bool
 
@@ -66,9 +67,8 @@ def _text(value: FieldValue) -> str:
 
 def _interned(game: str, code: int) -> Action:
     """Unpickle: the one object that the table of the game holds."""
-    import tablee  # late: the core knows no game, only the registry does
-
-    return tablee.game(game).actions[code]
+    action: Action = find_game(game).actions[code]
+    return action
 
 
 class ActionTable:

@@ -15,6 +15,7 @@ import msgspec
 
 from tablee.core.actions import Action
 from tablee.core.errors import IllegalAction, RecordError, TableeError
+from tablee.core.finder import find_game
 from tablee.core.game import Game
 from tablee.core.outcome import Outcome
 from tablee.core.state import State
@@ -139,10 +140,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         Raises:
             RecordError: the game, its rules' version, the seats, options or seed do not fit.
         """
-        import tablee  # late: the core knows no game, only the registry does
-
         try:
-            game = tablee.game(self.game)
+            game = find_game(self.game)
             if game.version != self.rules:
                 raise RecordError(
                     f"rules: recorded with version {self.rules} of {self.game}; "

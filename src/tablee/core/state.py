@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from tablee.core.actions import Action, ActionTable
 from tablee.core.errors import ActionError, IllegalAction, SeatError
 from tablee.core.events import Event
+from tablee.core.finder import find_game
 from tablee.core.outcome import Outcome
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
@@ -176,7 +177,5 @@ class State(ABC):
 
 
 def _restored(game: str, position: dict[str, Any]) -> State:
-    import tablee  # late: the core knows no game, only the registry does
-
-    state: State = tablee.game(game).from_position(position)
+    state: State = find_game(game).from_position(position)
     return state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tablee.core.build import mode
 from tablee.core.game import Game
 from tablee.extras import extra
 from tablee.lab.headline import headline
@@ -65,8 +66,8 @@ def _line(cells: Row) -> str:
 
 def show_standings(console: Console, game: Game[Any], found: Standings, seconds: float) -> None:
     """All of it, in the terminal."""
-    mode = "compiled" if found.compiled else "interpreted"
-    console.print(f"{_headline(game, found)}: {found.moves:,} moves in {seconds:.1f} s ({mode})")
+    played = f"{found.moves:,} moves in {seconds:.1f} s ({mode(game)})"
+    console.print(f"{_headline(game, found)}: {played}")
     for rows in (standings_rows(found), pair_rows(found)):
         table = Table(box=None, pad_edge=False)
         for place, heading in enumerate(rows[0]):

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from tablee.bots import Budget
-from tablee.core.build import compiled
+from tablee.core.build import rules_compiled
 from tablee.core.game import Game
 from tablee.lab.simulate import MatchResult, Simulation
 
@@ -112,7 +112,7 @@ def summarise(
         utility=[fmean(r.utility[seat] for r in results) for seat in seats],
         reasons=dict(sorted(Counter(r.reason for r in results).items())),
         length=Spread.of([r.moves for r in results]),
-        compiled=compiled(),
+        compiled=rules_compiled(game),
     )
 
 

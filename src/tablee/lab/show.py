@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tablee.core.build import mode
 from tablee.core.game import Game
 from tablee.extras import extra
 from tablee.lab.headline import headline
@@ -27,7 +28,7 @@ def show_report(
     )
     console.print(
         f"{played}: {report.actions:,} moves in {report.seconds:.2f} s "
-        f"({speed:,.0f} moves/s, {'compiled' if report.compiled else 'interpreted'})"
+        f"({speed:,.0f} moves/s, {mode(game)})"
     )
     console.print(_wins(report))
     ends = ", ".join(f"{reason} {count:,}" for reason, count in report.reasons.items())

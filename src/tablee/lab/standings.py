@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from tablee.bots import Budget
-from tablee.core.build import compiled
+from tablee.core.build import rules_compiled
 from tablee.core.game import Game
 from tablee.core.rng import Rng, derive_seed
 from tablee.extras import extra
@@ -101,7 +101,7 @@ def count_up(game: Game[Any], plan: Tournament, played: list[Played]) -> Standin
         standings=sorted(found, key=lambda standing: (-standing.share, -standing.rating)),
         pairs=pairs,
         moves=sum(match.moves for match in played),
-        compiled=compiled(),
+        compiled=rules_compiled(game),
     )
 
 

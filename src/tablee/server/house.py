@@ -173,10 +173,12 @@ class House:
 
     async def _refresh(self, live: LiveTable) -> None:
         """Take in what others wrote, however often the store has to be asked."""
-        while not self.closing:
+        while True:
             with contextlib.suppress(StoreBusy):
                 async with live.lock:
                     await self._catch_up(live)
+                return
+            if self.closing:
                 return
 
     def forget_idle(self) -> None:

@@ -3,7 +3,7 @@
 `tablee check GAME` runs it from the command line; `check_game` from a test.
 """
 
-from tablee.testing.conformance import check_game, check_match
+from tablee.testing.conformance import check_game, check_match, static_problems
 from tablee.testing.expect import ConformanceError
 from tablee.testing.playthrough import check_playthrough, playthroughs, write_playthrough
 from tablee.testing.setups import Setup, setups
@@ -18,5 +18,6 @@ __all__ = [
     "check_words",
     "playthroughs",
     "setups",
+    "static_problems",
     "write_playthrough",
 ]

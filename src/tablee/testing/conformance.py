@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from tablee.core.actions import Action
+from tablee.core.actions import Action, ActionTable
 from tablee.core.errors import ActionError, IllegalAction, SeatError, TableeError
 from tablee.core.events import Event
 from tablee.core.game import Game
@@ -20,12 +20,25 @@ from tablee.core.state import State
 from tablee.core.texts import LANGUAGES
 from tablee.registry import announce
 from tablee.testing.expect import ConformanceError, expect
+from tablee.testing.hidden import (
+    check_dealt,
+    check_privacy,
+    check_resample,
+    check_seeds,
+    check_variety,
+    perceived,
+)
+from tablee.testing.players import check_players
+from tablee.testing.reader import check_reader
 from tablee.testing.setups import Setup, setups
 from tablee.testing.telling import check_ending, check_told
 from tablee.testing.trace import rule_ids
-from tablee.testing.words import check_words
+from tablee.testing.words import problems_of_words, refuse
 
 __all__ = ["ConformanceError", "check_game", "check_match", "check_state", "setups"]
+
+AHEAD = 5  # moves that copies play on, to see that they go the same way
+DEALS = 4  # actions of a match with chance in them that are looked at whatever `every` says
 
 
 # -- one state -----------------------------------------------------------------------------------
@@ -54,7 +67,7 @@ def check_legal(state: State) -> None:
             )
 
 
-def check_refused(state: State, rng: Rng) -> None:
+def check_refused(state: State, rng: Rng, langs: Sequence[str] = LANGUAGES) -> None:
     """An illegal action raises its refusal and changes nothing; so do nonsense seats."""
     before = state.position()
     table = state.game.actions
@@ -64,7 +77,7 @@ def check_refused(state: State, rng: Rng) -> None:
         if refusal is None:
             continue
         expect(refusal.rule in rule_ids(state.game), f"'{action}': no rule {refusal.rule}")
-        for lang in LANGUAGES:
+        for lang in langs:
             text = state.game.texts(lang).refusal(refusal)
             expect(bool(text), f"the refusal {refusal} has no text in {lang}")
         try:
@@ -90,109 +103,57 @@ def check_refused(state: State, rng: Rng) -> None:
 
 
 def check_copy(state: State, rng: Rng) -> None:
-    """A copy is equal and independent, and so is a state that went through JSON or pickle."""
+    """A copy is equal and independent, and so is a state that went through JSON or pickle.
+
+    That holds for what is worked out and kept beside the position, too: a state whose copy was
+    played on must still do whatever one that is read anew does.
+    """
     game = state.game
     before = json.dumps(state.position())
     plain = json.loads(before)
     expect(plain == state.position(), "the position is not plain JSON")
+    seat = int(rng.below(state.seats))
+    sight = _sight(state, seat)
     twins = [state.copy(), game.from_position(plain), pickle.loads(pickle.dumps(state))]
-    for twin in twins:
-        expect(twin == state, "a copy is not equal")
-        expect(twin.actors() == state.actors(), "a copy has other actors")
-        for seat in range(state.seats):
-            expect(twin.legal(seat) == state.legal(seat), "a copy has other legal actions")
+    for twin, made in zip(twins, ("copy", "from_position", "pickle"), strict=True):
+        expect(twin == state, f"what {made} made is not equal")
+        expect(
+            _sight(twin, seat) == sight,
+            f"what {made} made is equal, yet seat {seat} is shown or may do something else: "
+            "something is kept beside the position, and it is wrong (does copy share it?)",
+        )
     if state.over:
         return
-    played = []
-    seat = state.actors()[rng.below(len(state.actors()))]
-    action = rng.pick(state.legal(seat))
-    for twin in twins:
-        twin.play(seat, action)
-        played.append(json.dumps(twin.position()))
-    expect(len(set(played)) == 1, "copies go on differently after the same action")
+    _go_on(twins, rng, "copies go on differently after the same actions")
     expect(json.dumps(state.position()) == before, "playing on a copy changed the original")
+    shared = "playing on a copy changed the original: copy shares something that is not in position"
+    expect(_sight(state, seat) == sight, shared)
+    _go_on([state.copy(), game.from_position(json.loads(before))], rng, shared)
 
 
-def perceived(state: State, seat: int | None) -> bytes:
-    """Everything that a seat gets from the engine: view, who acts, legal actions, refusals."""
-    seats = [] if seat is None else [seat]
-    got: list[Any] = [msgspec.json.encode(state.view(seat)), state.actors()]
-    for s in seats:
-        got.append([a.code for a in state.legal(s)])
-        got.append([a.code for a in state.talk(s)])
-        got.append([msgspec.to_builtins(state.refusal(s, a)) for a in state.game.actions])
-    return msgspec.json.encode(got)
+def _sight(state: State, seat: int) -> list[Any]:
+    """All that this seat gets, and what everybody may do."""
+    may = [state.legal(other) for other in range(state.seats)]
+    return [perceived(state, seat), state.actors(), may]
 
 
-def check_resample(state: State, rng: Rng) -> None:
-    """What a seat gets stays as it was in every match that it thinks possible."""
-    before = state.position()
-    for seat in range(state.seats):
-        sight = perceived(state, seat)
-        for _ in range(2):
-            other = state.resample(seat, rng)
-            expect(perceived(other, seat) == sight, f"resample changed what seat {seat} gets")
-            plain = json.loads(json.dumps(other.position()))
-            expect(
-                state.game.from_position(plain) == other,
-                f"resample for seat {seat} made an impossible position",
-            )
-            drawn = int(rng.below(1 << 30))
-            expect(
-                other.resample(seat, Rng(drawn)).position()
-                == state.resample(seat, Rng(drawn)).position(),
-                f"resample for seat {seat} depends on what it cannot know",
-            )
-            again = other.resample(seat, rng)
-            expect(perceived(again, seat) == sight, "a resampled state does not resample")
-            expect(
-                state.over or other.position()["rng"] != before["rng"],
-                "resample kept the future of the random stream",
-            )
-    expect(state.position() == before, "resample changed the original")
+def _go_on(twins: list[State], rng: Rng, problem: str) -> None:
+    """Play the same few random moves on equal states; they must stay equal."""
+    for _ in range(AHEAD):
+        first = twins[0]
+        if first.over:
+            break
+        seat = rng.pick(first.actors())
+        legal = first.legal(seat)
+        action = rng.pick(legal)
+        for twin in twins:
+            expect(twin.legal(seat) == legal, problem)
+            twin.play(seat, action)
+        expect(all(twin.over == first.over for twin in twins), problem)
+    expect(len({json.dumps(twin.position()) for twin in twins}) == 1, problem)
 
 
-def check_privacy(state: State, rng: Rng) -> int:
-    """Exchange hidden things in the position: nothing that the seat gets may change.
-
-    Returns how many exchanges changed the position, so that a caller can see that it was tested.
-    """
-    game = state.game
-    changed = 0
-    for seat in [None, *range(state.seats)]:
-        position = json.loads(json.dumps(state.position()))
-        # a spectator knows no more than any seat, so what is hidden from seat 0 and is not its
-        # own is hidden from a spectator too: compare with the weaker exchange
-        if not game.exchange_hidden(position, 0 if seat is None else seat, rng):
-            continue
-        other = game.from_position(position)
-        changed += other != state
-        expect(
-            perceived(other, seat) == perceived(state, seat),
-            f"seat {seat} can tell two positions apart that differ in hidden things only",
-        )
-        _check_private_events(state, other, seat, rng)
-    return changed
-
-
-def _check_private_events(state: State, other: State, seat: int | None, rng: Rng) -> None:
-    """The same action on both: events that tell more than the views after it are a leak."""
-    actor = state.actors()[rng.below(len(state.actors()))]
-    shared = [a for a in state.legal(actor) if a in other.legal(actor)]
-    if not shared:
-        return
-    action = rng.pick(shared)
-    told, views = [], []
-    for twin in (state.copy(), other.copy()):
-        twin.events = []
-        twin.play(actor, action)
-        told.append(msgspec.json.encode([event.seen_by(seat) for event in twin.events]))
-        views.append(msgspec.json.encode(twin.view(seat)))
-    if views[0] == views[1]:
-        expect(told[0] == told[1], f"the events of '{action}' tell seat {seat} a secret")
-
-
-def check_view(state: State) -> None:
+def check_view(state: State, langs: Sequence[str] = LANGUAGES) -> None:
     """Views are of the declared type, speak of their seat, and have words in every language."""
     game = state.game
     for seat in [None, *range(state.seats)]:
@@ -203,7 +164,7 @@ def check_view(state: State) -> None:
         expect(view.outcome == state.outcome(), "the view has another outcome")
         decoded = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
         expect(decoded == view, "the view does not survive JSON")
-        for lang in LANGUAGES:
+        for lang in langs:
             expect(bool(game.describe(view, game.texts(lang))), f"no words for a view in {lang}")
 
 
@@ -222,7 +183,7 @@ def check_openness(state: State) -> None:
     expect(len(seen) == 1, "no secrets are declared, and yet seats see different things")
 
 
-def check_outcome(state: State) -> None:
+def check_outcome(state: State, langs: Sequence[str] = LANGUAGES) -> None:
     """Utilities fit the declared kind, and the rule that ended it exists."""
     outcome = state.outcome()
     if outcome is None:
@@ -241,20 +202,20 @@ def check_outcome(state: State) -> None:
         for winner in outcome.winners:
             share = 1 / len(outcome.winners)
             expect(abs(outcome.utility[winner] - share) < 1e-9, "winners share the victory")
-    for lang in LANGUAGES:
+    for lang in langs:
         for seat in [None, *seats]:
             check_ending(outcome, state.game.texts(lang), seat)
 
 
-def check_state(state: State, rng: Rng) -> None:
-    """All checks of one state."""
+def check_state(state: State, rng: Rng, langs: Sequence[str] = LANGUAGES) -> None:
+    """All checks of one state; of its words those in these languages."""
     check_legal(state)
-    check_view(state)
+    check_view(state, langs)
     check_openness(state)
-    check_refused(state, rng)
+    check_refused(state, rng, langs)
     check_copy(state, rng)
     check_resample(state, rng)
-    check_outcome(state)
+    check_outcome(state, langs)
     if not state.over:
         check_privacy(state, rng)
 
@@ -262,7 +223,13 @@ def check_state(state: State, rng: Rng) -> None:
 # -- whole matches -------------------------------------------------------------------------------
 
 
-def check_match(game: Game[Any], setup: Setup, seed: int, every: int = 1) -> State:
+def check_match(
+    game: Game[Any],
+    setup: Setup,
+    seed: int,
+    every: int = 1,
+    langs: Sequence[str] = LANGUAGES,
+) -> State:
     """Play a random match with all checks at every n-th state; returns its last state.
 
     Talk is mixed in, events are collected and must have words, the record must replay.
@@ -270,26 +237,32 @@ def check_match(game: Game[Any], setup: Setup, seed: int, every: int = 1) -> Sta
     rng = Rng(derive_seed(seed, "conformance"))
     record, state = Record.start(game, setup.seats, seed, **setup.options)
     expect(game.new(setup.seats, seed, **setup.options) == state, "the same seed, another match")
-    state.events = []
-    bound, moves = game.bound(setup.seats, state.options), 0
+    _check_events(state, langs)
+    bound, moves, deals = game.bound(setup.seats, state.options), 0, 0
     phase = rng.below(every)
     while not state.over:
-        if moves % every == phase:
-            check_state(state, rng)
-        seat, action = _random_action(state, rng)
-        if action.talk:
-            turn, legal = state.actors(), [state.legal(s) for s in range(state.seats)]
-            state.play(seat, action)
-            same = legal == [state.legal(s) for s in range(state.seats)]
-            expect(same and turn == state.actors(), f"the talk '{action}' disturbed the match")
-        else:
-            state.play(seat, action)
-            moves += 1
-        record.add(seat, action)
-        expect(moves <= bound, f"more moves than the bound of {bound}")
-        _check_events(state, state.events)
-        state.events.clear()
-    check_state(state, rng)
+        try:
+            if moves % every == phase:
+                check_state(state, rng, langs)
+                if moves == phase or rng.chance(1, 8):
+                    check_reader(state)
+            before = state.copy()
+            seat, action = _random_action(state, rng)
+            if action.talk:
+                _check_talk(state, seat, action)
+            else:
+                state.play(seat, action)
+                moves += 1
+            if state.rng.to_dict() != before.rng.to_dict():
+                deals += 1
+                if deals <= DEALS or moves % every == phase:
+                    check_dealt(before, seat, action, rng)
+            record.add(seat, action)
+            expect(moves <= bound, f"more moves than the bound of {bound}")
+            _check_events(state, langs)
+        except TableeError as error:
+            raise ConformanceError(f"move {moves}: {error}") from error
+    check_state(state, rng, langs)
     record.seal(state)
     expect(Record.from_json(record.to_json()).replay() == state, "the record replays otherwise")
     return state
@@ -305,47 +278,59 @@ def _random_action(state: State, rng: Rng) -> tuple[int, Action]:
     return seat, rng.pick(state.legal(seat))
 
 
-def _check_events(state: State, events: list[Event]) -> None:
-    for event in events:
+def _check_talk(state: State, seat: int, action: Action) -> None:
+    turn, legal = state.actors(), [state.legal(s) for s in range(state.seats)]
+    state.play(seat, action)
+    same = legal == [state.legal(s) for s in range(state.seats)]
+    expect(same and turn == state.actors(), f"the talk '{action}' disturbed the match")
+
+
+def _check_events(state: State, langs: Sequence[str]) -> None:
+    """What was told since the last time."""
+    for event in state.events or []:
         expect(type(event) in state.game.event_types, f"{event} is not a declared event")
         for seat in [None, *range(state.seats)]:
             seen = event.seen_by(seat)
             told = msgspec.json.encode(seen)
             open_to_all = state.game.secrets or told == msgspec.json.encode(event.seen_by(None))
             expect(open_to_all, f"no secrets are declared, and yet {event} is not told to all")
-            for lang in LANGUAGES:
+            for lang in langs:
                 check_told(seen, state.game.texts(lang), seat)
+    state.events = []
 
 
-def check_seeds(game: Game[Any], setup: Setup) -> None:
-    """Another seed gives another match."""
-    positions = [game.new(setup.seats, seed, **setup.options).position() for seed in range(8)]
-    for position in positions:
-        del position["rng"]
-    different = {json.dumps(position) for position in positions}
-    # a game whose start is always the same still has another random stream
-    streams = {json.dumps(game.new(setup.seats, s).rng.to_dict()) for s in range(8)}
-    expect(len(different) > 1 or len(streams) == 8, "every seed gives the same match")
+# -- a whole game --------------------------------------------------------------------------------
+
+DECLARED = {
+    "id": str,
+    "seats": range,
+    "cooperative": bool,
+    "version": int,
+    "actions": ActionTable,
+    "options_type": type,
+    "view_type": type,
+    "event_types": tuple,
+    "end_rule": str,
+    "folder": Path,
+}
 
 
-def check_variety(game: Game[Any], setup: Setup, seed: int, draws: int = 40) -> None:
-    """Over many draws `resample` really varies what is hidden.
-
-    What is hidden is what `exchange_hidden` touches: cards here, in a game where everything lies
-    open the future of the random stream.
-    """
-    rng = Rng(seed)
-    state = game.new(setup.seats, seed, **setup.options)
-    before = state.position()
-    for seat in range(state.seats):
-        position = copy.deepcopy(before)
-        hides = game.exchange_hidden(position, seat, rng)
-        hidden = [field for field in before if position[field] != before[field]]
-        seen = set()
-        for _ in range(draws):
-            drawn = state.resample(seat, rng).position()
-            seen.add(json.dumps([drawn[field] for field in hidden]))
-        expect(not hides or len(seen) > draws // 4, f"seat {seat}: {len(seen)} of {draws} differ")
+def static_problems(game: Game[Any], texts: bool = True) -> Iterator[str]:
+    """All that can be seen without playing: what is not declared, and what is wrong with texts."""
+    missing = False
+    for name, kind in DECLARED.items():
+        if not isinstance(getattr(game, name, None), kind):
+            missing = True
+            what = "is missing" if not hasattr(game, name) else "is something else"
+            yield f"{type(game).__name__}.{name} {what}: declare it, of type {kind.__name__}"
+    if missing:
+        return
+    kinds: tuple[object, ...] = game.event_types
+    for event in kinds:
+        if not (isinstance(event, type) and issubclass(event, Event)):
+            yield f"{type(game).__name__}.event_types: {event!r} is no Event"
+    if texts:
+        yield from problems_of_words(game)
 
 
 def check_game(
@@ -354,24 +339,46 @@ def check_game(
     seed: int = 0,
     every: int = 7,
     progress: Callable[[Setup], None] | None = None,
+    texts: bool = True,
 ) -> int:
-    """The whole suite: the words, then every number of seats and a spread of options.
+    """The whole suite: what is declared and written, then matches at every kind of table.
 
-    So many matches are played with each; every n-th state is checked, another n-th in every match.
-    Returns the number of matches.
+    That is every number of seats with a spread of options. So many random matches are played with
+    each, and one by each player of the game's own; every n-th state is checked, another n-th in
+    every match.
+
+    Args:
+        game: the game; it need not be installed.
+        matches: at each kind of table.
+        seed: another seed, other matches.
+        every: check every n-th state.
+        progress: called with each kind of table before it is tried.
+        texts: False leaves out all words, while there are none yet.
+
+    Returns:
+        The number of random matches.
+
+    Raises:
+        ConformanceError: the game broke the contract; the message says how, where and with which
+            seed. What is seen without playing comes first, all of it at once.
     """
+    refuse(static_problems(game, texts))
     announce(game)
-    check_words(game)
+    langs = LANGUAGES if texts else ()
     played = 0
     for setup in setups(game):
         if progress is not None:
             progress(setup)
-        check_seeds(game, setup)
-        check_variety(game, setup, seed)
-        for number in range(matches):
-            try:
-                check_match(game, setup, derive_seed(seed, str(setup), number) % 10**9, every)
-            except TableeError as error:
-                raise ConformanceError(f"{game.id}, {setup}, match {number}: {error}") from error
-            played += 1
+        where = f"{game.id}, {setup}"
+        try:
+            check_seeds(game, setup)
+            check_variety(game, setup, seed)
+            for number in range(matches):
+                chosen = derive_seed(seed, str(setup), number) % 10**9
+                where = f"{game.id}, {setup}, match {number} (seed {chosen})"
+                check_match(game, setup, chosen, every, langs)
+                played += 1
+            check_players(game, setup, seed, every)
+        except TableeError as error:
+            raise ConformanceError(f"{where}: {error}") from error
     return played

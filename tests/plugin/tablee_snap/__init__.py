@@ -17,7 +17,7 @@ from tablee.core.events import Event
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.outcome import Outcome
-from tablee.core.position import Position, options_of, read_position, rng_of
+from tablee.core.position import Position, options_of, read_position, require, rng_of
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
 from tablee.core.state import State
@@ -222,6 +222,18 @@ class SnapGame(Game[Snap]):
         read = read_position(data, SnapPosition, self.id, self.version, self.seats)
         state = Snap(self, read.seats, options_of(read, SnapOptions), Rng(0))
         state.rng = rng_of(read)
+        seats = range(read.seats)
+        for field, held in (
+            ("secrets", read.secrets),
+            ("shields", read.shields),
+            ("lives", read.lives),
+        ):
+            whole = len(held) == read.seats and all(0 <= number < 100 for number in held)
+            require(whole, field, "one number from 0 to 99 for each seat")
+        require(read.turn in seats, "turn", "a seat")
+        require(0 <= read.left <= state.options.turns, "left", "0 to the option turns")
+        require(read.victim in (-1, *seats), "victim", "a seat, or -1")
+        require(set(read.asked) <= set(seats), "asked", "seats")
         state.secrets = read.secrets
         state.shields, state.lives, state.asked = read.shields, read.lives, read.asked
         state.turn, state.left, state.victim = read.turn, read.left, read.victim

@@ -50,6 +50,13 @@ export function namesSeat(schema: Record<string, unknown>, option: string): bool
   return isSeat(((schema.properties ?? {}) as Record<string, Schema>)[option] ?? {});
 }
 
+/** Whether this can be chosen in a field. */
+export function fits({ kind, values, least, most, initial }: OptionField, value: OptionValue): boolean {
+  if (kind === "number") return typeof value === "number" && value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+  if (kind !== "each") return values.includes(value);
+  return Array.isArray(value) && value.length === (initial as string[]).length && value.every((one) => values.includes(one));
+}
+
 /**
  * The fields of a form at a table with so many seats; what the platform chooses (`chosen`) goes
  * before the schema's defaults.

@@ -1,6 +1,7 @@
 /** Sit down at once, with bots. */
 import type { GameInfo } from "../wire/rest";
 import { api } from "./api";
+import { remember, type Laid } from "./remembered";
 import { route } from "./router.svelte";
 import { session } from "./session.svelte";
 
@@ -18,6 +19,22 @@ export function company(game: GameInfo): number {
 /** Where a table would ask who starts, whoever plays at once does. */
 function options(game: GameInfo): Record<string, unknown> {
   return game.table_options.first_seat === "ask" ? { first_seat: 0 } : {};
+}
+
+/** Lay a table, remember how, and go there. */
+export async function lay(game: string, laid: Omit<Laid, "table">): Promise<string> {
+  const { seats, options, pace, hints } = laid;
+  const table = await api.setUp({ game, seats, options, pace, public: laid.public, hints });
+  remember(game, { ...laid, table: table.id });
+  return table.id;
+}
+
+/** The same once more: the match begins at once, unless friends are waited for. */
+export async function again(game: string, laid: Laid) {
+  await session.introduce();
+  const table = await lay(game, laid);
+  if (laid.seats.every(({ kind }) => kind !== "open")) await api.start(table);
+  route.go(`/table/${table}`);
 }
 
 /** `name`: what one goes by from now on; without it, the name that one has. */

@@ -73,25 +73,10 @@ def exchange_hidden(p: dict[str, Any], seat: int, rng: Rng) -> bool:
     """Exchange some cards and stakes that the seat has not seen."""
     if p["ended"]:
         return False
-    _change_what_comes(p, rng)
+    rng.shuffle(p["food"])  # which stake comes next, nobody knows
     cards = [card for card in _slots(p) if card not in p["hands"][seat]]
     swapped = False
     for _ in range(12):
         a, b = rng.pick(cards), rng.pick(cards)
         swapped |= a != b and swap(p, seat, a, b)
     return swapped
-
-
-def _change_what_comes(p: dict[str, Any], rng: Rng) -> None:
-    """Another next round, by its stake or at least by its deal: nobody knows it.
-
-    A new round forgets what was shown in this one (PP-23), so nothing is to be learned from
-    comparing views after it; that they differ shows it.
-    """
-    food = p["food"]
-    following = food[-1:]
-    rng.shuffle(food)
-    if len(food) > 1 and food[-1:] == following:
-        food[0], food[-1] = food[-1], food[0]
-    if len(food) == 1 and "words" in p["rng"]:
-        p["rng"]["words"] = p["rng"]["words"][::-1]

@@ -24,9 +24,9 @@ test("a dish that is taken comes to what was shown of it, in random matches", { 
       const dish = String(taken.fields.dish);
       const choices: Choice[] = legal.map((choice) => ({ ...choice, text: "" }));
       const find = (verb: string, of?: string) => choices.find((choice) => choice.verb === verb && (of === undefined || choice.fields.dish === of));
-      const table = render(Dishes, { view, find, hinted: true, gone: [], texts, near: null, ontake: () => {} });
+      const table = render(Dishes, { view, find, hinted: true, gone: [], texts, near: null, early: false, ontake: () => {} });
       const would = table.container.querySelector(`[data-stack="${dish}"] .would`)!;
-      const mine = render(Mine, { standings: standings(next, next.seat)!, near: null, texts });
+      const mine = render(Mine, { standings: standings(next, next.seat)!, near: null, early: false, texts });
       const is = mine.container.querySelector(`[data-mine="${dish}"]`)!;
       const [have, king] = would.textContent.replace(/\s/g, "").split("/").map(Number);
       expect([have, king]).toEqual([next.hand?.[dish], next.king[dish] ?? 0]);
