@@ -242,7 +242,7 @@ def hint(state: ServiceCompris, seat: int, wanted: Action) -> str:
     return reason.key
 
 
-def test_a_hint_to_counter_says_whether_it_stops_an_attack_or_a_save() -> None:
+def test_a_hint_to_counter_says_who_plays_next_whatever_is_countered() -> None:
     state = situation(3, hands={0: ["a-table"], 1: ["trop-sale"]})
     play(state, "a-table")
     name(state, 2)
@@ -251,7 +251,7 @@ def test_a_hint_to_counter_says_whether_it_stops_an_attack_or_a_save() -> None:
         3, hands={0: ["retour-en-cuisine"], 1: ["le-chef-est-parti"]}, table=["dryad"]
     )
     play(state, "retour-en-cuisine")
-    assert hint(state, 1, of_kind(state, 1, "counter", "le-chef-est-parti")) == "hint.counter_save"
+    assert hint(state, 1, of_kind(state, 1, "counter", "le-chef-est-parti")) == "hint.counter"
 
 
 def test_a_hint_whom_to_name_speaks_of_threats_or_of_the_order() -> None:

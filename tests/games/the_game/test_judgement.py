@@ -144,8 +144,10 @@ def test_a_bot_asks_for_a_pile_when_others_move_and_is_quiet_in_its_own_turn() -
 
 def test_a_hint_sees_the_second_half_of_a_jump() -> None:
     state = situation([[70, 80, 29], [5, 6]], tops=(50, 60, 100, 90))
-    why = GAME.guide.reason(state, 0, GAME.action("place card=70 pile=2"))
+    first, then = GAME.action("place card=70 pile=2"), GAME.action("place card=80 pile=2")
+    why = GAME.guide.reason(state, 0, first, then)
     assert (why.key, why.params["back"]) == ("hint.prepare", 80)
+    assert GAME.guide.reason(state, 0, first).key != "hint.prepare"  # not thought of: not said
     why = GAME.guide.reason(state, 0, GAME.action("place card=29 pile=2"))
     assert why.key == "hint.cheap"
 
