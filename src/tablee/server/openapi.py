@@ -44,6 +44,10 @@ def described(schema: dict[str, Any]) -> dict[str, Any]:
     """The description with msgspec's own schemas, which know all limits and the docstrings."""
     _, found = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
     components = {**schema["components"], "schemas": {**schema["components"]["schemas"], **found}}
+    for methods in schema["paths"].values():
+        for operation in methods.values():
+            if "responses" in operation:  # Litestar thinks that an empty answer has a type
+                operation["responses"].get("204", {}).pop("content", None)
     return {**schema, "components": components}
 
 
