@@ -266,7 +266,9 @@ async def test_limits_of_one_session_and_one_address(tmp_path: Path, arrive: Arr
         assert seats[0].troubles[0]["id"] == "x"
         remarks = [await seats[1].ask("say", text="bonjour") for _ in range(8)]
         assert remarks[-1]["reason"] == "chatty"
-        answers = await asyncio.gather(*[anne.http.get("/api/games") for _ in range(300)])
+        answers = []
+        for _ in range(30):  # ten at a time: connections of one address are few at this server
+            answers += await asyncio.gather(*[anne.http.get("/api/games") for _ in range(10)])
         assert {answer.status_code for answer in answers} == {200, 429}
         assert next(a for a in answers if a.status_code == 429).headers["retry-after"]
 
