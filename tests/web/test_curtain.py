@@ -152,32 +152,6 @@ def test_three_people_pass_one_phone_through_a_match(door: Door, game: str) -> N
     page.wait_for_selector("[data-testid=curtain], [data-testid=holder]")
 
 
-def test_in_a_window_everybody_is_asked_in_the_same_order(door: Door) -> None:
-    living = Living(door, "service-compris", "here", "here")
-    living.start()
-    windows: list[tuple[int, list[int]]] = []
-    actor = -1
-    for _ in range(3000):
-        before = len(living.called)
-        living.go_on()
-        if len(living.called) == before:
-            continue
-        living.page.wait_for_selector(".table[data-still=true] [data-stage] *")
-        asked = living.page.locator("[data-testid=pass]").count() > 0
-        if not asked:
-            actor = living.called[-1]
-        elif windows and windows[-1][0] == actor and len(windows[-1][1]) < 2:
-            windows[-1][1].append(living.called[-1])
-        else:
-            windows.append((actor, [living.called[-1]]))
-        if len(windows) > 3:
-            break
-    # who is asked follows from who acted, never from what is held
-    for who, order in windows[:-1]:
-        expected = [(who + 1) % 3, (who + 2) % 3]
-        assert order == expected[: len(order)], windows
-
-
 def test_the_curtain_is_for_everybody_and_by_keyboard(door: Door) -> None:
     living = Living(door, "the-game", "here", hand=Keys)
     living.start()
