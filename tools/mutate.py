@@ -7,8 +7,9 @@ a condition turned around, a statement or a keyword argument left out. Each is t
 its own, forked from one that has imported everything else, and only the tests that reach its line
 are run. It is deterministic: the same sources give the same faults, in the same order.
 
-Which lines a test reaches is found by running all tests once, traced. A fault that no test notices
-survived: it is listed with its number, its place and the two lines. `--only` tries single faults,
+Which lines a test reaches is found by running all tests once, traced. If they do not notice a fault,
+the other tests of their files are asked as well: what is kept once it was made is used by tests
+that do not reach its line. A fault that no test notices survived: it is listed with its number, its place and the two lines. `--only` tries single faults,
 `--module` those of one file. Survivors whose reason is known stand in a file (`--known`), one line
 each: `path:function: before -> after | reason`.
 """
@@ -459,6 +460,12 @@ def tests_for(fault: Fault, reach: Reach) -> list[str]:
     return sorted(found, key=lambda test: reach.seconds[test])
 
 
+def beside_of(tests: list[str], reach: Reach) -> list[str]:
+    """All tests of the same files: what is kept once it is made, others use without its line."""
+    files = {test.partition("::")[0] for test in tests}
+    return [test for test in reach.lines if test.partition("::")[0] in files]
+
+
 # -- the whole -----------------------------------------------------------------------------------
 
 
@@ -474,6 +481,10 @@ def work(planted: list[Fault], reach: Reach, processes: int) -> Iterator[tuple[F
                 tests = tests_for(fault, reach)
                 usual = sum(reach.seconds[test] for test in tests)
                 result = try_fault(fault, tests, 30 + 5 * usual) if tests else UNREACHED
+                if result == SURVIVED:
+                    beside = beside_of(tests, reach)
+                    usual = sum(reach.seconds[test] for test in beside)
+                    result = try_fault(fault, beside, 30 + 5 * usual)
                 os.write(writing, f"{fault.number} {result}\n".encode())
             os._exit(0)
         os.close(writing)
