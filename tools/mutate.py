@@ -9,9 +9,9 @@ are run. It is deterministic: the same sources give the same faults, in the same
 
 Which lines a test reaches is found by running all tests once, traced. If they do not notice a fault,
 the other tests of their files are asked as well: what is kept once it was made is used by tests
-that do not reach its line. A fault that no test notices survived: it is listed with its number, its place and the two lines. `--only` tries single faults,
-`--module` those of one file. Survivors whose reason is known stand in a file (`--known`), one line
-each: `path:function: before -> after | reason`.
+that do not reach its line. A fault that no test notices survived: it is listed with its number, its
+place and the two lines. `--only` tries single faults, `--module` those of one file. Survivors whose
+reason is known stand in a file (`--known`), one line each: `path:function: before -> after | reason`.
 """
 
 from __future__ import annotations
