@@ -27,6 +27,7 @@ from tablee.table.duties import duties, entry_for
 from tablee.table.ledger import DamagedLog
 from tablee.table.store import Session, Store, StoreBusy
 from tablee.table.stores import in_time, store_for
+from tablee.table.unlock import unlock
 from tablee.table.vault import Vault
 from tests.table.sitting import ANNE, BOB
 from tools.live import Person, Server, read_log, vault_of
@@ -425,6 +426,34 @@ async def test_a_store_stops_growing(tmp_path: Path, clock: SetClock) -> None:
     await store.close()
     assert sizes[0] < sizes[1] * 2
     assert max(sizes[2:]) <= max(sizes[:2]) * 1.1
+
+
+async def test_a_match_by_older_rules_is_kept_but_not_shown_again(tmp_path: Path) -> None:
+    """Records outlive the rules that they were made by; who wants to see one is told why not."""
+    database = f"sqlite:{tmp_path}/t.sqlite3"
+    store = store_for(database)
+    await store.open()
+    vault = await unlock(store, "", tmp_path / "t.sqlite3.key")
+    house = House(store, vault, Clock())
+    played = await over_and_closed(house, public=True)
+    played.table.finished[0].rules -= 1
+    await house.archive(played.table.id)
+    await house.close()
+    await store.close()
+    made = Server(database, tmp_path / "log")
+    with made, httpx.Client(base_url=made.url, timeout=60) as anybody:
+        path = f"/api/tables/{played.table.id}/records/1"
+        answers = [
+            anybody.get(f"{path}/replay", headers={"accept-language": lang}) for lang in ("fr", "en")
+        ]
+        record = anybody.get(path)
+        assert made.errors() == []
+    now = THE_GAME.version
+    for answer in answers:
+        assert (answer.status_code, answer.json()["error"]) == (409, "other-rules")
+        assert answer.json()["params"] == {"rules": now - 1, "now": now}
+        assert f"version {now - 1}" in answer.json()["text"]
+    assert record.json()["rules"] == now - 1
 
 
 async def pages(store: Any) -> int:
