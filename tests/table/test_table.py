@@ -205,6 +205,38 @@ def test_secrets_of_events_reach_only_their_seat() -> None:
                 assert (event.cards is not None) == (event.seat == seat)  # type: ignore[attr-defined]
 
 
+def test_what_happened_is_told_once() -> None:
+    for game in tablee.games():
+        sitting = Sitting(game, ["regular"] * max(game.seats.start, 2), options={})
+        sitting.do(commands.start, ANNE.id)
+        sitting.finish()
+        told = [event for item in sitting.table.happenings for event in item.events]
+        record = sitting.table.finished[0]
+        state = record.begin()
+        for number in range(len(record.actions)):
+            record.step(state, number)
+        assert told == state.events
+
+
+def test_who_missed_too_much_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.table.table.REMEMBERED", 5)
+    sitting = Sitting(THE_GAME, [None, None])
+    sitting.do(commands.sit, ANNE)
+    for number in range(8):
+        sitting.do(commands.say, ANNE.id, text=str(number))
+    table = sitting.table
+    assert [item.number for item in table.happenings] == [6, 7, 8, 9, 10]
+    assert table.forgotten == 5
+    whole, told = table.since(5, 0)
+    assert whole
+    assert [item.number for item in told] == [6, 7, 8, 9, 10]
+    assert [item.number for item in table.since(8, 0)[1]] == [9, 10]
+    for known in (4, 0, 11):  # too long ago, or of another table
+        whole, told = table.since(known, 0)
+        assert not whole
+        assert [item.number for item in told] == [6, 7, 8, 9, 10]
+
+
 def test_a_log_with_a_gap_is_not_a_log() -> None:
     sitting = two()
     said = entries.Said(at=1.0, seat=0, text="x")
