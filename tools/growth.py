@@ -1,10 +1,10 @@
-"""Growth: evenings come and go, and the store is swept as the server sweeps it. Does it stop growing?
+"""Growth: evenings come and go, and the store is swept. Does it stop growing?
 
     python -m tools.growth --days 40 --tables 20 --log-days 5 --record-days 10
 
-A virtual clock, a real SQLite. Every evening tables are set up, one match of each is played to its end
-by bots, and they are closed; some sessions come and are not seen again. Then a day passes, with a
-sweep. What is printed: the file, and what of it is in use.
+A virtual clock, a real SQLite. Every evening tables are set up, one match of each is played to its
+end, and they are closed; some sessions come and are not seen again. Then a day passes, with a sweep.
+What is printed: the file, and what of it is in use.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import asyncio
 import itertools
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import tablee
 from tablee.server.clock import Clock
@@ -75,8 +74,10 @@ async def pages(store: SqliteStore) -> tuple[int, int]:
     return int(count), int(count) - int(free)
 
 
-async def run(path: Path, days: int, tables: int, log_days: float, record_days: float) -> Any:
-    """Let evenings come and go; yields the pages of the file, and those in use, of each."""
+async def run(
+    path: Path, days: int, tables: int, log_days: float, record_days: float
+) -> list[tuple[int, int]]:
+    """Let evenings come and go; after each: pages of the file, and how many are in use."""
     store = SqliteStore(str(path))
     await store.open()
     clock = SetClock()

@@ -7,11 +7,12 @@ a condition turned around, a statement or a keyword argument left out. Each is t
 its own, forked from one that has imported everything else, and only the tests that reach its line
 are run. It is deterministic: the same sources give the same faults, in the same order.
 
-Which lines a test reaches is found by running all tests once, traced. If they do not notice a fault,
-the other tests of their files are asked as well: what is kept once it was made is used by tests
-that do not reach its line. A fault that no test notices survived: it is listed with its number, its
-place and the two lines. `--only` tries single faults, `--module` those of one file. Survivors whose
-reason is known stand in a file (`--known`), one line each: `path:function: before -> after | reason`.
+Which lines a test reaches is found by running all tests once, traced. If those do not notice a
+fault, the other tests of their files are asked as well: what is kept once it was made is used by
+tests that do not reach its line. A fault that no test notices survived: it is listed with its
+number, its place and the two lines. `--only` tries single faults, `--module` those of one file.
+Survivors whose reason is known stand in a file (`--known`), one line each:
+`path:function: before -> after | reason`.
 """
 
 from __future__ import annotations

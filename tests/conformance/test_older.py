@@ -13,7 +13,7 @@ from tablee.core.game import Game
 
 each_game = pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.id)
 
-# Le Géant Rustre, version 2: the same match as a position and as a record, as that version wrote it.
+# Le Géant Rustre, version 2: one match as a position and as a record, as that version wrote it.
 POSITION = json.loads("""
 {"game": "geant-rustre", "version": 2, "seats": 4,
  "options": {"giant": "easy", "goal": "four", "cakes": 5, "mine_is_shelter": true},

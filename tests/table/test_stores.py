@@ -199,7 +199,7 @@ async def test_only_so_many_are_looked_after_at_a_time(
 
 
 async def test_running_tables_are_somebodys(store: Store, request: pytest.FixtureRequest) -> None:
-    """Where there is one worker they are all its own; of several, nobody takes what is cared for."""
+    """Where there is one worker they are all its own; nobody takes what is cared for."""
     mine, over = unique(request, "mine"), unique(request, "over")
     worker = unique(request, "w")
     await store.adopt(worker, 0.0, PATIENCE)
