@@ -3,8 +3,8 @@
     python -m tools.growth --days 40 --tables 20 --log-days 5 --record-days 10
 
 A virtual clock, a real SQLite. Every evening tables are set up, one match of each is played to its
-end, and they are closed; some sessions come and are not seen again. Then a day passes, with a sweep.
-What is printed: the file, and what of it is in use.
+end, and they are closed; some sessions come and are not seen again. Then a day passes, and a sweep
+is made. What is printed: the file, and what of it is in use.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import gc
 import importlib.abc
 import importlib.util
 import io
@@ -366,7 +367,8 @@ class Reach:
 
 def run_tests(arguments: list[str], plugins: list[Any]) -> int:
     """Run pytest in this process, silently."""
-    quiet = ["-q", "-x", "-p", "no:cacheprovider", "-p", "anyio"]
+    # plain: nobody reads why an assertion failed, and to rewrite modules takes longer than tests
+    quiet = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-p", "anyio"]
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         return int(pytest.main([*quiet, *arguments], plugins=plugins))
 
@@ -400,6 +402,8 @@ def try_fault(fault: Fault, tests: list[str], seconds: float) -> str:
 
 def preload(tests: list[str], package: Path) -> None:
     """Import what all tests need, except the package: forked processes have it already."""
+    import anyio._backends._asyncio
+    import anyio.pytest_plugin
     import asyncpg  # noqa: F401
     import httpx  # noqa: F401
     import websockets.asyncio.client  # noqa: F401
@@ -413,6 +417,7 @@ def preload(tests: list[str], package: Path) -> None:
     loaded = [name for name in sys.modules if name == prefix or name.startswith(prefix + ".")]
     if loaded:
         raise SystemExit(f"{loaded[0]} is imported already: faults in it would not be seen")
+    gc.freeze()  # what is here already is nobody's garbage: processes need not look through it
 
 
 def reach_of(tests: list[str], package: Path) -> Reach:
