@@ -13,6 +13,8 @@ import pytest
 
 from tablee.table.store import Append, Head, Session, Store, StoreError
 from tablee.table.stores import store_for
+from tablee.table.stores.bells import NotifyBell
+from tablee.table.stores.migrations import migrations
 from tablee.table.stores.postgres import PostgresStore
 from tablee.table.stores.sqlite import SqliteStore
 from tools.redis_server import RedisServer
@@ -304,6 +306,36 @@ async def test_a_second_process_is_kept_out_of_the_file(tmp_path: Path) -> None:
     assert other.returncode != 0
     assert "another server" in other.stderr
     await store.close()
+
+
+def test_an_address_names_a_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for address in (f"sqlite:{tmp_path}/t", f"sqlite://{tmp_path}/t"):
+        found = store_for(address)
+        assert isinstance(found, SqliteStore)
+        assert found.path == f"{tmp_path}/t"
+    server = "//anne@127.0.0.1:1/db"
+    for kind in ("postgresql", "postgres"):
+        assert isinstance(store_for(f"{kind}:{server}"), PostgresStore)
+    assert isinstance(store_for(f"postgres:{server}")._bell, NotifyBell)  # type: ignore[attr-defined]
+    rung = store_for(f"postgres:{server}", "redis://127.0.0.1:1/0")
+    assert type(rung._bell).__name__ == "RedisBell"  # type: ignore[attr-defined]
+    for missing, redis_url, extra in (
+        ("redis_bell", "redis://127.0.0.1:1/0", "redis"),
+        ("postgres", "", "postgres"),
+    ):
+        monkeypatch.setitem(sys.modules, f"tablee.table.stores.{missing}", None)
+        with pytest.raises(StoreError, match=rf"install tablee\[{extra}\]"):
+            store_for(f"postgres:{server}", redis_url)
+
+
+def test_a_database_is_brought_up_to_date_file_by_file() -> None:
+    for dialect in ("sqlite", "postgres"):
+        every = migrations(dialect)
+        assert [number for number, _ in every] == list(range(1, len(every) + 1))
+        assert migrations(dialect, 1) == every[1:]
+        assert migrations(dialect, len(every)) == []
+        with pytest.raises(StoreError, match="newer Tablée"):
+            migrations(dialect, len(every) + 1)
 
 
 async def test_no_such_store() -> None:
