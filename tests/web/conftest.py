@@ -150,7 +150,7 @@ class Door:
         self.complaints: list[str] = []
         self.contexts: list[BrowserContext] = []
         # what a browser may say because a test took the server or the network away
-        self.forgiven: list[str] = []
+        self.forgiven: list[str] = ["Service Worker registration blocked by Playwright"]
 
     def __call__(
         self,
