@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -53,6 +54,17 @@ def build_anew(page: Path) -> str:
     return new
 
 
+def can_be_installed(page: Page) -> str:
+    """By which name; a window of a test leaves no trace, which is the only thing against it."""
+    talk = page.context.new_cdp_session(page)
+    found = talk.send("Page.getAppManifest")
+    assert found["errors"] == []
+    against = talk.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {item["errorId"] for item in against} <= {"in-incognito"}
+    name: str = json.loads(found["data"])["name"]
+    return name
+
+
 def test_the_page_opens_without_its_house_and_gives_way_to_a_newer_one(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -71,6 +83,12 @@ def test_the_page_opens_without_its_house_and_gives_way_to_a_newer_one(
         secret = ("/api", "/table", "/replay")
         assert not [path for path in files if path.startswith(secret)]
 
+        assert can_be_installed(page) == "Tablée, jeux de société"
+        page.get_by_test_id("language").click()
+        page.wait_for_selector("link[rel=manifest][href='/app.en.webmanifest']", state="attached")
+        assert can_be_installed(page) == "Tablée, board games"
+        page.get_by_test_id("language").click()
+
         house.stop()
         for path in ("/", "/rules/the-game", "/play/roi-lui", "/table/anywhere#invite=x"):
             page.goto(house.url + path)
@@ -83,6 +101,9 @@ def test_the_page_opens_without_its_house_and_gives_way_to_a_newer_one(
                 assert violations(page) == []
         page.get_by_test_id("retry").click()
         expect(page.get_by_test_id("away")).to_be_visible()
+        page.context.set_offline(True)
+        expect(page.get_by_role("heading")).to_have_text("Tu n’as pas de connexion")
+        page.context.set_offline(False)
         # nothing of it is kept but the page itself
         assert page.evaluate(KEPT) == {name: files}
 

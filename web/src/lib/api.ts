@@ -46,6 +46,7 @@ async function fetched(path: string, method: string, body: unknown, invite: stri
     }
     throw new Refused(answer.status, told.error ?? "server", told.text || i18n.t("page.unreachable"));
   }
+  house.answered();
   return answer;
 }
 

@@ -43,6 +43,16 @@ test("a press tries at once, and so does a network that comes back", async () =>
   }
 });
 
+test("whoever gets an answer first brings it back for all", async () => {
+  answer = () => Promise.reject(new TypeError());
+  const read = api.games();
+  await vi.advanceTimersByTimeAsync(0);
+  answer = () => Promise.resolve(json([]));
+  await api.choices();
+  expect(house.away).toBe(false);
+  expect(await read).toEqual([]);
+});
+
 test("who wants to do something is told; a refusal is no absence", async () => {
   answer = () => Promise.reject(new TypeError());
   await expect(api.start("t1")).rejects.toMatchObject({ reason: "unreachable" });

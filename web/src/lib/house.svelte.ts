@@ -33,11 +33,16 @@ class House {
     this.trying = true;
     const answer = await fetch("/api/reach", { cache: "no-store" }).catch(() => null);
     this.trying = false;
-    if (!answer?.headers.get("content-type")?.includes("json")) return this.later(); // a proxy or a hotel answers for it
+    if (answer?.headers.get("content-type")?.includes("json")) this.answered();
+    else this.later(); // a proxy or a hotel answers for it
+  };
+
+  /** There it is again. */
+  answered() {
     clearTimeout(this.timer);
     this.away = false;
     for (const done of this.waiting.splice(0)) done();
-  };
+  }
 
   private later() {
     clearTimeout(this.timer);
