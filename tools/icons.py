@@ -2,7 +2,7 @@
 
     python -m tools.icons
 
-Devices want pixels; the drawings are the source. Run it when a drawing has changed, and commit both.
+Devices want pixels; the drawings are the source. Run it when one has changed, and commit both.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The page as an app: it opens without its house, says so, comes back, and gives way to a newer one."""
+"""The page as an app: opens without its house, says so, comes back, gives way to a newer one."""
 
 from __future__ import annotations
 
@@ -32,6 +32,12 @@ GONE = """async name => {
     if (!(await caches.keys()).includes(name)) return true;
     await new Promise(done => setTimeout(done, 50));
   }
+}"""
+
+# The page is told that it is hidden, or that it is not any more.
+HIDE = """hidden => {
+  Object.defineProperty(document, 'hidden', {configurable: true, get: () => hidden});
+  document.dispatchEvent(new Event('visibilitychange'));
 }"""
 
 
@@ -199,10 +205,7 @@ def test_who_is_elsewhere_is_called_to_the_table(door: Door) -> None:
     player = PLAYERS["the-game"](page, seed=5).sit_down()
     player.play(2)
     assert page.title().startswith("● ") == bool(player.glance())
-    # a browser of a test has no other window: the page is told that it is hidden
-    page.evaluate(
-        """() => Object.defineProperty(document, 'hidden', {configurable: true, get: () => true})"""
-    )
+    page.evaluate(HIDE, True)  # a browser of a test has no other window to go to
     notes = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
         .map(note => [note.title, note.body, note.data])"""
     for _ in range(60):
@@ -213,9 +216,6 @@ def test_who_is_elsewhere_is_called_to_the_table(door: Door) -> None:
         page.wait_for_timeout(100)
     path = page.evaluate("location.pathname")
     assert found == [["The Game", "À toi de jouer.", path]]
-    page.evaluate(
-        """() => { Object.defineProperty(document, 'hidden', {configurable: true, get: () => false});
-        document.dispatchEvent(new Event('visibilitychange')); }"""
-    )
+    page.evaluate(HIDE, False)
     while page.evaluate(notes):
         page.wait_for_timeout(50)
