@@ -13,11 +13,13 @@ from tablee.core.actions import Action, ActionTable
 from tablee.core.errors import SeatError, SeedError
 from tablee.core.events import Event
 from tablee.core.guide import Guide
+from tablee.core.layout import Layout
 from tablee.core.options import Options, read_options, schema
+from tablee.core.position import options_of, read_position, rng_of
 from tablee.core.rng import Rng, stream
 from tablee.core.state import State
 from tablee.core.texts import LANGUAGES, MissingText, Texts
-from tablee.core.view import View
+from tablee.core.view import Shared, View
 
 S = TypeVar("S", bound=State)
 
@@ -33,6 +35,8 @@ class Game(ABC, Generic[S]):
             people who share a screen need not hide it from each other.
         low_score_wins: of two scores the lower one is the better.
         version: raised whenever a match recorded before would replay differently.
+        state_type: the class of its states.
+        layout: the fields of its positions.
         actions: every action there is, by code.
         options_type: the struct of its options.
         view_type: the struct of its views.
@@ -54,6 +58,8 @@ class Game(ABC, Generic[S]):
     secrets: ClassVar[bool] = True
     low_score_wins: ClassVar[bool] = False
     version: ClassVar[int]
+    state_type: ClassVar[type[Any]]
+    layout: ClassVar[Layout]
     actions: ClassVar[ActionTable]
     options_type: ClassVar[type[Options]]
     view_type: ClassVar[type[View]]
@@ -72,28 +78,21 @@ class Game(ABC, Generic[S]):
 
     # -- what a game implements ------------------------------------------------------------------
 
-    @abstractmethod
-    def deal(self, seats: int, options: Any, rng: Rng) -> S:
-        """A new match: components set up, cards shuffled and dealt from `rng`.
+    def look(self, state: S, seat: int | None, shared: Shared) -> View:
+        """What a seat may see (None: a spectator), built up from what it knows.
 
-        Where the deal itself is worth telling (a first roll, a first stake), set `state.events`
-        to a list before it: see `begin`.
+        `shared` holds the fields that all views have, for `view_type(**shared, ...)`.
         """
+        raise NotImplementedError
 
-    @abstractmethod
-    def view(self, state: S, seat: int | None) -> View:
-        """What a seat may see, built up from what it knows. Use `state.view`."""
+    def complete(self, state: S) -> None:
+        """Finish a state whose fields were read from a position.
 
-    @abstractmethod
-    def position(self, state: S) -> dict[str, Any]:
-        """The whole state as plain JSON. Use `state.position`."""
-
-    @abstractmethod
-    def from_position(self, data: object) -> S:
-        """The state that a position describes.
+        Fill in what follows from the fields and is kept beside them (`over`, sums), and refuse with
+        `require` what only several fields together make wrong.
 
         Raises:
-            PositionError: naming the field that is wrong.
+            PositionError: naming the field.
         """
 
     @abstractmethod
@@ -101,7 +100,7 @@ class Game(ABC, Generic[S]):
         """No match has more moves than this, however badly it is played."""
 
     @abstractmethod
-    def describe(self, view: View, texts: Texts) -> list[str]:
+    def describe(self, view: Any, texts: Texts) -> list[str]:
         """A view in lines of text, for the plain terminal table."""
 
     @abstractmethod
@@ -140,7 +139,7 @@ class Game(ABC, Generic[S]):
             SeedError: not a seed.
             OptionError: naming the option that is wrong.
         """
-        state = self.begin(seats, seed, **options)
+        state = self._start(seats, seed, options, None)
         state.events = None
         return state
 
@@ -150,15 +149,61 @@ class Game(ABC, Generic[S]):
         Raises:
             SeatError, SeedError, OptionError: as in `new`.
         """
+        return self._start(seats, seed, options, [])
+
+    def _start(
+        self, seats: int, seed: int | str, options: dict[str, Any], events: list[Event] | None
+    ) -> S:
         self.check_seats(seats)
         try:
             rng = stream(seed)
         except ValueError as error:
             raise SeedError(str(error)) from None
-        state = self.deal(seats, read_options(options, self.options_type, seats), rng)
-        if state.events is None:
-            state.events = []
+        chosen = read_options(options, self.options_type, seats)
+        state: S
+        if hasattr(self, "deal"):  # OLD
+            state = self.deal(seats, chosen, rng)
+            state.events = state.events or events
+            return state
+        state = self.state_type(self, seats, chosen, rng)
+        state.events = events
+        state.set_up()
         return state
+
+    def view(self, state: S, seat: int | None) -> View:
+        """What a seat may see. Use `state.view`, which checks the seat."""
+        shared = Shared(
+            seat=seat, seats=state.seats, actors=state.actors(), outcome=state.outcome()
+        )
+        return self.look(state, seat, shared)
+
+    def position(self, state: S) -> dict[str, Any]:
+        """The whole state as plain JSON. Use `state.position`."""
+        common = {
+            "game": self.id,
+            "version": self.version,
+            "seats": state.seats,
+            "options": self.options_dict(state.options),
+            "rng": state.rng.to_dict(),
+        }
+        return self.layout.write(state, common)
+
+    def from_position(self, data: object) -> S:
+        """The state that a position describes.
+
+        Raises:
+            PositionError: naming the field that is wrong.
+        """
+        position = read_position(data, self.layout.struct, self.id, self.version, self.seats)
+        options = options_of(position, self.options_type)
+        state: S = self.state_type(self, position.seats, options, rng_of(position))
+        self.layout.read(position, state)
+        self.complete(state)
+        return state
+
+    def position_schema(self) -> dict[str, Any]:
+        """The JSON schema of the positions."""
+        return self.layout.schema()
 
     def check_seats(self, seats: object) -> None:
         """Refuse a number of seats that the game is not for."""

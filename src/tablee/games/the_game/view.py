@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from tablee.core.texts import Texts
-from tablee.core.view import View
+from tablee.core.view import Shared, View
 from tablee.games.the_game.components import (
     ANSWERS,
     CARDS,
@@ -117,14 +117,11 @@ def _foreseen(state: TheGame, seat: int) -> dict[int, Foreseen]:
     return found
 
 
-def view(state: TheGame, seat: int | None) -> TheGameView:
+def look(state: TheGame, seat: int | None, shared: Shared) -> TheGameView:
     """What the seat may see: the tops, its own hand, and how many cards lie elsewhere."""
     said = [None if a == UNANSWERED else ANSWERS[a] for a in state.answers]
     return TheGameView(
-        seat=seat,
-        seats=state.seats,
-        actors=state.actors(),
-        outcome=state.outcome(),
+        **shared,
         piles=[_pile(state, pile) for pile in range(PILES)],
         hand=None if seat is None else list(state.hands[seat]),
         hand_sizes=[len(hand) for hand in state.hands],
