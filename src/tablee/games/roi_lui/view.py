@@ -6,7 +6,7 @@ import msgspec
 
 from tablee.core.outcome import Outcome
 from tablee.core.texts import Texts
-from tablee.core.view import View
+from tablee.core.view import Shared, View
 from tablee.games.roi_lui.components import DISHES, KINDS, MEAL, PER_SEAT, PHASES, Take
 from tablee.games.roi_lui.rules import RoiLui
 from tablee.games.roi_lui.rules.scoring import Score, is_too_much, named
@@ -113,15 +113,12 @@ def _guest(state: RoiLui, seat: int, taken_shown: bool, drawn_shown: bool) -> Gu
     )
 
 
-def view(state: RoiLui, seat: int | None) -> RoiLuiView:
+def look(state: RoiLui, seat: int | None, shared: Shared) -> RoiLuiView:
     """What the seat may see: what is public, its own hand, and how many cards the others hold."""
     remembered = state.options.open_memory or state.over
     hand = None if seat is None else state.hand(seat)
     return RoiLuiView(
-        seat=seat,
-        seats=state.seats,
-        actors=state.actors(),
-        outcome=state.outcome(),
+        **shared,
         chef=state.chef,
         turn=None if state.over else state.turn,
         phase=PHASES[state.phase],
