@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.core.texts import Texts
-from tablee.core.view import View
+from tablee.core.view import Shared, View
 from tablee.games.geant_rustre.board import SpaceId
 from tablee.games.geant_rustre.components import (
     CAVE,
@@ -105,20 +105,22 @@ def place_name(place: int) -> SpaceId:
     return IN_CAVE if place == CAVE else IN_HUT if place == TAKEN else place + 1
 
 
-def view(state: GeantRustre, seat: int | None) -> GeantRustreView:
+def by_colour(state: GeantRustre) -> dict[str, list[SpaceId]]:
+    """Where the dwarfs are, from the back to the front."""
+    each = state.variant.each
+    return {
+        COLOURS[colour]: [place_name(p) for p in state.dwarfs[colour * each :][:each]]
+        for colour in range(state.variant.colours)
+    }
+
+
+def look(state: GeantRustre, seat: int | None, shared: Shared) -> GeantRustreView:
     """What the seat may see."""
     variant = state.variant
-    each = variant.each
     seen = state.exposed()
     return GeantRustreView(
-        seat=seat,
-        seats=state.seats,
-        actors=state.actors(),
-        outcome=state.outcome(),
-        dwarfs={
-            COLOURS[colour]: [place_name(p) for p in state.dwarfs[colour * each :][:each]]
-            for colour in range(variant.colours)
-        },
+        **shared,
+        dwarfs=by_colour(state),
         owners={COLOURS[colour]: owner for colour, owner in enumerate(variant.owner)},
         giant=WAY[state.giant],
         bushes=[place + 1 for place in range(SPACES) if state.bush[place]],
