@@ -305,20 +305,107 @@ class Marks(Kind):
         return marks
 
 
-class Seats(Kind):
-    """Some of the seats: the state holds them as bits."""
+class Bits(Kind):
+    """A set: the state holds bits, JSON a list of names, by number and each once."""
 
-    json: Any = Items(Seat()).json
-    words = "a list of seats, in order"
-
-    def __init__(self, about: str = "", at: str = "") -> None:
+    def __init__(
+        self,
+        names: Sequence[Any] | Mapping[int, Any],
+        what: str,
+        about: str = "",
+        at: str = "",
+    ) -> None:
         super().__init__(about, at)
-        self.write = lambda bits: [at for at in range(bits.bit_length()) if bits >> at & 1]
+        self.name = Name(names, what)
+        self.json = Items(self.name).json
+        numbered = [(number, name) for name, number in self.name.numbers.items()]
+        self.write = lambda bits: [name for number, name in numbered if bits >> number & 1]
+        self.words = f"a list of {what}s, each once and in order"
 
     def read(self, plain: Any, field: str, state: State) -> int:
-        """Their bits."""
-        require(plain == sorted(set(plain)), field, "in order, each once")
-        return sum(1 << Seat().read(seat, field, state) for seat in plain)
+        """The bits."""
+        numbers = [self.name.read(name, field, state) for name in plain]
+        require(numbers == sorted(set(numbers)), field, "each once, and in order")
+        return sum(1 << number for number in numbers)
+
+
+class Seats(Bits):
+    """Some of the seats, as bits; `others` are names behind them, by number."""
+
+    def __init__(
+        self,
+        about: str = "",
+        at: str = "",
+        *,
+        most: int,
+        others: Mapping[int, Any] | None = None,
+        what: str = "seat",
+    ) -> None:
+        super().__init__(dict(enumerate(range(most))) | dict(others or {}), what, about, at)
+
+    def read(self, plain: Any, field: str, state: State) -> int:
+        """The bits."""
+        for seat in plain:
+            there = not isinstance(seat, int) or 0 <= seat < state.seats
+            require(there, field, f"there is no seat {seat}")
+        return super().read(plain, field, state)
+
+
+class Record(Kind):
+    """Several values under one name: the state holds an object, `make` makes it of its fields."""
+
+    def __init__(self, make: Callable[..., Any], what: str, **fields: Kind) -> None:
+        super().__init__()
+        self.make, self.what, self.fields = make, what, fields
+        self.words = f"a {what} of {', '.join(f'`{name}`' for name in fields)}"
+        self.json = _struct(what.title(), fields)
+        savers = [(name, kind.save(name)) for name, kind in fields.items()]
+        self.write = lambda value: {name: save(value) for name, save in savers}
+
+    def read(self, plain: Any, field: str, state: State) -> Any:
+        """The object."""
+        read = {
+            name: kind.read(getattr(plain, name), f"{field}.{name}", state)
+            for name, kind in self.fields.items()
+        }
+        return self.make(**read)
+
+
+class Group(Kind):
+    """Several attributes of the state under one name; null where the attribute `key` is `none`.
+
+    Every field says `at` which attribute it is.
+    """
+
+    def __init__(self, about: str, key: str, none: Any, **fields: Kind) -> None:
+        super().__init__(about)
+        self.key, self.none, self.fields = key, none, fields
+        self.json = _struct(key.title(), fields) | None
+        parts = [f"`{name}`: {kind.words}" for name, kind in fields.items()]
+        self.words = f"null, or {', '.join(parts)}"
+
+    def save(self, name: str) -> Write:
+        """An object of all its fields, or null."""
+        savers = [(field, kind.save(field)) for field, kind in self.fields.items()]
+        key, none = attrgetter(self.key), self.none
+        return lambda state: (
+            None if key(state) == none else {field: save(state) for field, save in savers}
+        )
+
+    def load(self, plain: Any, name: str, state: State) -> None:
+        """All its fields; where there is nothing, the state stays as it was made."""
+        if plain is not None:
+            for field, kind in self.fields.items():
+                value = kind.read(getattr(plain, field), f"{name}.{field}", state)
+                setattr(state, kind.at, value)
+
+
+def _struct(name: str, fields: Mapping[str, Kind], bases: tuple[type, ...] = ()) -> Any:
+    """A struct with these fields, for msgspec."""
+    types = [(name, kind.json) for name, kind in fields.items()]
+    return msgspec.defstruct(
+        name, types, bases=bases or None, kw_only=True, forbid_unknown_fields=True
+    )
 
 
 class ByHand(Kind):
@@ -357,23 +444,28 @@ class ByHand(Kind):
 
 
 def each_once(
-    places: Iterable[tuple[str, Any]], everything: Iterable[Any], what: str, rest: str
+    places: Iterable[tuple[str, Any]],
+    everything: Iterable[Any],
+    what: str,
+    rest: str,
+    name: Write = lambda thing: thing,
 ) -> None:
-    """Refuse places in which something is missing, unknown or there twice.
+    """Refuse places in which something is missing, or there twice, or should not be at all.
 
     Args:
         places: what lies where: the field, and one thing or a list, whose lists are places too.
         everything: all that there is.
         what: what these are, in one word.
         rest: the field that is named when something is missing.
+        name: how a thing is called.
     """
     left = dict.fromkeys(everything)
     known = set(left)
     for field, held in _all_in(places):
-        require(held in known, field, _unknown(what, held))
-        require(held in left, field, f"the {what} {held!r} is there twice")
+        require(held in known, field, f"the {what} {name(held)!r} is not in this match")
+        require(held in left, field, f"the {what} {name(held)!r} is there twice")
         del left[held]
-    require(not left, rest, f"the {what}s {list(left)[:5]} are nowhere")
+    require(not left, rest, f"the {what}s {[name(held) for held in list(left)[:5]]} are nowhere")
 
 
 def _all_in(places: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
@@ -423,9 +515,7 @@ class Layout:
     def __init__(self, *wholes: Whole, **fields: Kind) -> None:
         self.wholes = wholes
         self.fields = fields
-        types = [(name, kind.json) for name, kind in fields.items()]
-        struct = msgspec.defstruct("Position", types, bases=(Position,), kw_only=True)
-        self.struct = cast("type[Position]", struct)
+        self.struct: type[Position] = _struct("Position", fields, (Position,))
         self._savers = [(name, kind.save(name)) for name, kind in fields.items()]
 
     def write(self, state: State, into: dict[str, Any]) -> dict[str, Any]:
@@ -447,10 +537,7 @@ class Layout:
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of the positions."""
-        full = msgspec.json.schema(self.struct)
-        definition: dict[str, Any] = full["$defs"]["Position"]
-        definition.pop("title", None)
-        return definition
+        return msgspec.json.schema(self.struct)
 
     def table(self) -> str:
         """The fields as a table in Markdown, with the wholes below it."""

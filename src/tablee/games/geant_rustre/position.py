@@ -36,7 +36,6 @@ from tablee.games.geant_rustre.components import (
     RECEIVE,
     SPACES,
     STEP_OF,
-    STEPS,
     TAKEN,
     TAKES_BUSH,
     WAY,

@@ -7,7 +7,7 @@ from typing import Final, Literal, cast, get_args
 import msgspec
 
 from tablee.core.texts import Texts
-from tablee.core.view import View
+from tablee.core.view import Shared, View
 from tablee.games.peco_peco.components import (
     INVERTED,
     KIND_NAMES,
@@ -227,18 +227,15 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def view(state: PecoPeco, seat: int | None) -> PecoPecoView:
+def look(state: PecoPeco, seat: int | None, shared: Shared) -> PecoPecoView:
     """What the seat may see: its own hand, and the table with all that lies face up."""
     animals = state.animals
     variant = state.variant
     hands = [[card_name(card) for card in hand] for hand in animals.hands]
-    outcome = state.outcome()
+    outcome = shared["outcome"]
     alone = variant.solo != NOBODY and state.buffets.joined == NOBODY
     return PecoPecoView(
-        seat=seat,
-        seats=state.seats,
-        actors=state.actors(),
-        outcome=outcome,
+        **shared,
         round=state.round_number(),
         stakes_left=len(state.food),
         stake=_stake(state.stake),
