@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, final
 
 import msgspec
 
@@ -78,21 +78,11 @@ class Game(ABC, Generic[S]):
 
     # -- what a game implements ------------------------------------------------------------------
 
+    @abstractmethod
     def look(self, state: S, seat: int | None, shared: Shared) -> View:
         """What a seat may see (None: a spectator), built up from what it knows.
 
         `shared` holds the fields that all views have, for `view_type(**shared, ...)`.
-        """
-        raise NotImplementedError
-
-    def complete(self, state: S) -> None:
-        """Finish a state whose fields were read from a position.
-
-        Fill in what follows from the fields and is kept beside them (`over`, sums), and refuse with
-        `require` what only several fields together make wrong.
-
-        Raises:
-            PositionError: naming the field.
         """
 
     @abstractmethod
@@ -113,6 +103,16 @@ class Game(ABC, Generic[S]):
 
     # -- what a game may say otherwise -----------------------------------------------------------
 
+    def complete(self, state: S) -> None:
+        """Finish a state whose fields were read from a position.
+
+        Fill in what follows from the fields and is kept beside them (`over`, sums), and refuse with
+        `require` what only several fields together make wrong.
+
+        Raises:
+            PositionError: naming the field.
+        """
+
     def by_heart(self, options: Any) -> bool:
         """Whether people must remember what they saw, and may not look it up while they play.
 
@@ -131,6 +131,7 @@ class Game(ABC, Generic[S]):
 
     # -- what every game can do ------------------------------------------------------------------
 
+    @final
     def new(self, seats: int, seed: int | str, **options: Any) -> S:
         """A new match.
 
@@ -139,10 +140,9 @@ class Game(ABC, Generic[S]):
             SeedError: not a seed.
             OptionError: naming the option that is wrong.
         """
-        state = self._start(seats, seed, options, None)
-        state.events = None
-        return state
+        return self._start(seats, seed, options, None)
 
+    @final
     def begin(self, seats: int, seed: int | str, **options: Any) -> S:
         """A new match that collects what happens; the events of its deal come first.
 
@@ -160,16 +160,12 @@ class Game(ABC, Generic[S]):
         except ValueError as error:
             raise SeedError(str(error)) from None
         chosen = read_options(options, self.options_type, seats)
-        state: S
-        if hasattr(self, "deal"):  # OLD
-            state = self.deal(seats, chosen, rng)
-            state.events = state.events or events
-            return state
-        state = self.state_type(self, seats, chosen, rng)
+        state: S = self.state_type(self, seats, chosen, rng)
         state.events = events
         state.set_up()
         return state
 
+    @final
     def view(self, state: S, seat: int | None) -> View:
         """What a seat may see. Use `state.view`, which checks the seat."""
         shared = Shared(
@@ -177,6 +173,7 @@ class Game(ABC, Generic[S]):
         )
         return self.look(state, seat, shared)
 
+    @final
     def position(self, state: S) -> dict[str, Any]:
         """The whole state as plain JSON. Use `state.position`."""
         common = {
@@ -188,6 +185,7 @@ class Game(ABC, Generic[S]):
         }
         return self.layout.write(state, common)
 
+    @final
     def from_position(self, data: object) -> S:
         """The state that a position describes.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, final
 
 from mypy_extensions import mypyc_attr
 
@@ -120,12 +120,14 @@ class State(ABC):
 
     # -- what every state can do -----------------------------------------------------------------
 
+    @final
     def copy(self) -> Self:
         """A state that is equal and independent. It collects no events."""
         twin = self._twin(self.rng.copy())
         twin.over = self.over
         return twin
 
+    @final
     def resample(self, seat: int, rng: Rng) -> Self:
         """A match that is equally likely for this seat, which forgot nothing that it saw.
 
@@ -141,6 +143,7 @@ class State(ABC):
             twin._redeal(seat, rng)
         return twin
 
+    @final
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not do this now; None exactly when it may.
 
@@ -155,6 +158,7 @@ class State(ABC):
             return Refusal(self.game.end_rule, {}, "over")
         return self.why_not(seat, action)
 
+    @final
     def play(self, seat: int, action: Action) -> None:
         """Do the action.
 
@@ -167,6 +171,7 @@ class State(ABC):
             raise IllegalAction(refusal)
         self.apply(seat, action)
 
+    @final
     def view(self, seat: int | None) -> View:
         """What this seat may see (None: a spectator), as a struct that encodes to JSON.
 
@@ -175,6 +180,7 @@ class State(ABC):
         """
         return self.game.view(self, None if seat is None else self.check_seat(seat))
 
+    @final
     def position(self) -> dict[str, Any]:
         """Everything, hidden things included, as plain JSON: what `Game.from_position` takes."""
         return self.game.position(self)

@@ -6,7 +6,7 @@ import msgspec
 
 from tablee.core.actions import Action, FieldValue
 from tablee.core.texts import Texts
-from tablee.core.view import View
+from tablee.core.view import Shared, View
 from tablee.games.service_compris.components import (
     CHARACTERS,
     CHAUD_DEVANT,
@@ -184,13 +184,10 @@ def _foreseen(state: ServiceCompris, seat: int | None) -> dict[int, Foreseen]:
     return {pick.code: Foreseen(CHARACTERS[state.table[pick.place]]) for pick in picks}
 
 
-def view(state: ServiceCompris, seat: int | None) -> ServiceComprisView:
+def look(state: ServiceCompris, seat: int | None, shared: Shared) -> ServiceComprisView:
     """What the seat may see: the table and the camps, its own hand and its own chief."""
     return ServiceComprisView(
-        seat=seat,
-        seats=state.seats,
-        actors=state.actors(),
-        outcome=state.outcome(),
+        **shared,
         treason=state.treason,
         camps=[_camp(state, seat, camp) for camp in range(state.seats)],
         table=[CHARACTERS[character] for character in state.table],
