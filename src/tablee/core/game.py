@@ -38,7 +38,7 @@ class Game(ABC, Generic[S]):
         state_type: the class of its states.
         layout: the fields of its positions.
         actions: every action there is, by code.
-        options_type: the struct of its options.
+        options_type: the struct of its options; by default there is nothing to choose.
         view_type: the struct of its views.
         event_types: the structs of its events.
         end_rule: the rule that a refusal names once the match is over.
@@ -61,7 +61,7 @@ class Game(ABC, Generic[S]):
     state_type: ClassVar[type[Any]]
     layout: ClassVar[Layout]
     actions: ClassVar[ActionTable]
-    options_type: ClassVar[type[Options]]
+    options_type: ClassVar[type[Options]] = Options
     view_type: ClassVar[type[View]]
     event_types: ClassVar[tuple[type[Event], ...]]
     end_rule: ClassVar[str]
