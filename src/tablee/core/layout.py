@@ -101,6 +101,8 @@ class Number(Kind):
         upper = {} if high is None else {"maximum": high}
         self.json = _plain(int, minimum=low, **upper)
         self.words = f"{low} or more" if high is None else f"{low} to {high}"
+        if what:
+            self.words = f"a {what}, {self.words}"
 
     def read(self, plain: Any, field: str, state: State) -> int:
         """The number."""
@@ -115,6 +117,7 @@ class Seat(Kind):
     """A seat of the table."""
 
     json = _plain(int, minimum=0, format="seat")
+    what = "seat"
     words = "a seat"
 
     def read(self, plain: Any, field: str, state: State) -> int:
@@ -291,7 +294,7 @@ class Marks(Kind):
         self.names, self.what = names, what
         self.json = Items(Name(names)).json
         self.write = lambda marks: [name for name, mark in zip(names, marks, strict=True) if mark]
-        self.words = f"a list of {what}s, each once"
+        self.words = f"a list of {what}s"
 
     def read(self, plain: Any, field: str, state: State) -> list[bool]:
         """A mark for every name."""
@@ -320,7 +323,7 @@ class Bits(Kind):
         self.json = Items(self.name).json
         numbered = [(number, name) for name, number in self.name.numbers.items()]
         self.write = lambda bits: [name for number, name in numbered if bits >> number & 1]
-        self.words = f"a list of {what}s, each once and in order"
+        self.words = f"a list of {what}s"
 
     def read(self, plain: Any, field: str, state: State) -> int:
         """The bits."""
@@ -356,8 +359,9 @@ class Record(Kind):
 
     def __init__(self, make: Callable[..., Any], what: str, **fields: Kind) -> None:
         super().__init__()
-        self.make, self.what, self.fields = make, what, fields
-        self.words = f"a {what} of {', '.join(f'`{name}`' for name in fields)}"
+        self.make, self.fields = make, fields
+        parts = [f"`{name}`: {kind.words}" for name, kind in fields.items()]
+        self.words = f"a {what} with {', '.join(parts)}"
         self.json = _struct(what.title(), fields)
         savers = [(name, kind.save(name)) for name, kind in fields.items()]
         self.write = lambda value: {name: save(value) for name, save in savers}

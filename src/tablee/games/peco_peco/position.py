@@ -82,7 +82,9 @@ def _read_memory(given: list[dict[str, Any]], field: str, state: PecoPeco) -> No
 
 LAYOUT = Layout(
     Whole(CARD, "hands", "pile", "under", "top", rest="pile"),
-    hands=Each(Items(CARD, ordered=True), "the hand", at="animals.hands"),
+    hands=Each(
+        Items(CARD, ordered=True), "a card is `<animal>-<icon>-<number>`", at="animals.hands"
+    ),
     pile=Items(CARD, "face down; the last card is drawn first", at="animals.pile"),
     under=Items(CARD, "the discard below its top; its order means nothing", at="animals.under"),
     top=Name(CARD_NAMES, "card", "the top of the discard", at="animals.top"),
@@ -92,7 +94,8 @@ LAYOUT = Layout(
         _write_memory,
         _read_memory,
         "for each seat: by card a list of places",
-        'where a card may be that the seat knows something of: a seat, `"under"` or `"pile"`',
+        'where a card may be: a seat, `"under"` or `"pile"`. Not listed: the own hand, the top, '
+        "and cards that may be anywhere",
     ),
     facts=Items(
         Record(
@@ -107,13 +110,15 @@ LAYOUT = Layout(
         "animals.memory.facts",
     ),
     food=Items(STAKE, "the stakes to come; the last one is the next"),
-    stake=Name(STAKE_NAMES, "stake", "what this round is about"),
+    stake=Name(STAKE_NAMES, "stake", "what this round is about; at the end, the last one was"),
     lost=Items(STAKE, "the stakes that nobody won"),
     face_up=Each(Items(STAKE), "what it won", "buffets.face_up"),
     face_down=Each(Items(STAKE), "of that, what is worth one point", "buffets.face_down"),
     tilted=Maybe(STAKE, NOBODY, "the stake that is not won for good yet", "buffets.tilted"),
     holder=Maybe(Seat(), NOBODY, "whose it is", "buffets.holder"),
-    joined=Maybe(Number(), NOBODY, "the team that the solo player joined", "buffets.joined"),
+    joined=Maybe(
+        Number(what="team"), NOBODY, "the team that the solo player joined", "buffets.joined"
+    ),
     first=Seat("who began this round"),
     direction=Name({way: direction_name(way) for way in (1, -1)}, about="which way it goes"),
     turn=Seat("whose turn it is"),
@@ -140,7 +145,7 @@ LAYOUT = Layout(
         card=Maybe(KIND_NAME, NOBODY, at="stolen"),
     ),
     winner=Maybe(Seat(), NOBODY, "who won the round that ended the match"),
-    ended=Word(["", FEAST, POINTS], "how it ended; empty while it runs"),
+    ended=Word(["", FEAST, POINTS], "how it ended (PP-24, PP-25); empty while it runs"),
 )
 
 

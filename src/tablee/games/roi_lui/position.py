@@ -29,18 +29,23 @@ PORTIONS_BY_DISH = Counts(DISHES, "dish", PORTIONS)
 LAYOUT = Layout(
     pile=Items(
         Name([*DISHES, EMERALD_NAME], "card"),
-        'the draw pile; the last card is drawn first: a dish or `"emerald"`',
+        'the draw pile, dishes and `"emerald"`; the last card is drawn first. Once the match is '
+        "over: the cards that left the game unused",
     ),
     table=Counts(DISHES, "dish", PORTIONS, "portions on the table"),
     emeralds=Number(0, EMERALDS, "Emeralds on the table"),
     king=Counts(DISHES, "dish", PORTIONS, "the king's portions"),
-    taken=Each(PORTIONS_BY_DISH, "what it took from the table", flat=True),
-    drawn=Each(PORTIONS_BY_DISH, "what it drew from the pile", flat=True),
-    eaten=Counts(DISHES, "dish", PORTIONS, "what Emerald ate"),
-    fed=Number(0, EMERALDS, "Emeralds that have left the game"),
+    taken=Each(PORTIONS_BY_DISH, "portions taken in the open", flat=True),
+    drawn=Each(PORTIONS_BY_DISH, "portions drawn in secret", flat=True),
+    eaten=Counts(DISHES, "dish", PORTIONS, "portions that Emerald ate"),
+    fed=Number(0, EMERALDS, "Emeralds that left the game, one that is eating included"),
     chef=Seat("who laid this table"),
     turn=Seat("whose turn it is"),
-    phase=Name(PHASES, about="what that seat has to decide"),
+    phase=Name(
+        PHASES,
+        about='what that seat decides; `"drawn"`: about an Emerald that just came from the pile, '
+        'and is neither in it nor on the table; `"first"`, `"second"`: what Emerald eats',
+    ),
     over=Flag("the match has ended"),
 )
 

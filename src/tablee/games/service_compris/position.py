@@ -94,7 +94,7 @@ def _read_chosen(given: list[str], field: str, state: ServiceCompris) -> None:
 
 LAYOUT = Layout(
     Whole(A_CARD, "hands", "draw", "discard", rest="draw"),
-    hands=Each(Items(A_CARD), "the hand"),
+    hands=Each(Items(A_CARD), "the hand; a card is `<kind>/<copy>`"),
     drawn=ByHand(
         list[list[int]],
         _write_drawn,
@@ -106,7 +106,7 @@ LAYOUT = Layout(
     discard=Items(A_CARD, "the cards played since the last shuffle, in order"),
     shuffles=Number(0, 2 * MOST_TURNS, "how often the discard became the draw pile"),
     leads=Each(Name(TRIBE_NAMES, "people"), "whom it leads"),
-    chiefs=Each(Name(CHIEF_STATES), "where its chief is"),
+    chiefs=Each(Name(CHIEF_STATES), "where its chief is; none in the basic game"),
     camps=Each(
         Counts(TRIBE_NAMES, "people", CROWD, least=1),
         "undelivered characters, chiefs not counted",
@@ -118,7 +118,11 @@ LAYOUT = Layout(
     feast=Number(0, 2, "characters devoured a turn; 0: no feast"),
     turn=Seat("whose turn it is"),
     turns=Number(1, MOST_TURNS, "how many turns have begun"),
-    stage=Name(STAGES, about="what is being decided"),
+    stage=Name(
+        STAGES,
+        about="a card is to be played; its player chooses; the opponents counter or pass; the "
+        "attacker places after a Surprise du chef",
+    ),
     card=Maybe(A_KIND, NO_KIND, "the kind of card that is being played"),
     chosen=ByHand(
         list[str],
