@@ -63,19 +63,19 @@ def fits_on(card: i64, top: i64, pile: i64) -> bool:
 
 @final
 class TheGame(State):
-    """A match of The Game."""
+    """A match of The Game. Its attributes have no defaults: every copy would pay for them."""
 
     hands: list[list[int]]  # the cards of each seat, sorted
     draw: list[int]  # the draw pile; the last card is drawn first
     piles: list[list[int]]  # the four piles from the base up; the base counts as the first card
-    left: int = len(CARDS)  # cards that are not placed yet; 0 wins (TG-17)
-    turn: int = 0  # whose turn it is
-    placed: int = 0  # cards placed in this turn
-    asking: bool = False  # the team is still agreeing on who starts (TG-05)
+    left: int  # cards that are not placed yet; 0 wins (TG-17)
+    turn: int  # whose turn it is
+    placed: int  # cards placed in this turn
+    asking: bool  # the team is still agreeing on who starts (TG-05)
     answers: list[int]  # what each seat said about starting
     fires: list[int]  # for each pile, whether an uncovered On Fire card is lit or due (TG-21)
     signals: list[list[int]]  # `signals[seat][pile]` (TG-11)
-    ended: str = ""  # how it ended; empty while it runs
+    ended: str  # how it ended; empty while it runs
     variant: Variant  # what the options make of the rules; all copies share it
 
     def __init__(
@@ -88,6 +88,8 @@ class TheGame(State):
 
     def set_up(self) -> None:
         """TG-01 to TG-05: shuffle, deal, lay the four bases, agree on who starts."""
+        self.left, self.turn, self.placed = len(CARDS), 0, 0
+        self.asking, self.ended = False, ""
         self.draw = CARDS.copy()
         self.rng.shuffle(self.draw)
         self.piles = [[base] for base in BASES]
