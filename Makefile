@@ -16,7 +16,6 @@ NPM       = $(PYTHON) -m tools.page npm
 # What `make mutate` looks at without ARGS. PostgreSQL and Redis are started anew for every fault: they
 # are left out.
 MUTATE    = src/tablee/table --tests tests/table --known docs/survivors.txt \
-	--leave stores/postgres.py stores/bells.py stores/redis_bell.py \
 	-k "not postgres and not redis and not notify and not second_process"
 
 .PHONY: help run first-run test check page e2e pictures bench dist marathon soak load siege fuzz mutate format clean
