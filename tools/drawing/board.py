@@ -3,8 +3,9 @@
     python -m tools.drawing.board
 
 writes `board.svg` next to the `board.json` of Le Géant Rustre. Layers, from the back to the front:
-sky, meadow, terraces with their cliffs, trodden paths, scenery, ladders, stepping stones. What moves
-(dwarfs, bushes, giant, cakes) is not on it: every space is a group with its id, to be drawn upon.
+sky, meadow, terraces with their cliffs, trodden paths, scenery, ladders, stepping stones. What
+moves (dwarfs, bushes, giant, cakes) is not on it: every space is a group with its id, to be drawn
+upon.
 """
 
 from __future__ import annotations
