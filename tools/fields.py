@@ -14,7 +14,7 @@ import tablee
 from tablee.core.game import Game
 
 MARKED = re.compile(
-    r"(<!-- python -m tools.fields -->\n).*(<!-- end of the fields -->\n)", re.DOTALL
+    r"(<!-- fields: python -m tools.fields -->\n).*(<!-- end of fields -->\n)", re.DOTALL
 )
 
 

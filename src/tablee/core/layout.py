@@ -243,9 +243,7 @@ class Each(Items):
     def read(self, plain: Any, field: str, state: State) -> list[Any]:
         """All of them, and no more."""
         count = state.seats if self.count is None else self.count
-        require(
-            len(plain) == count, field, f"has {len(plain)} entries: {self.one}, that is {count}"
-        )
+        require(len(plain) == count, field, f"is {len(plain)} long, not {count}: {self.one}")
         values = super().read(plain, field, state)
         return [value for part in values for value in part] if self.flat else values
 
