@@ -10,7 +10,7 @@ from tablee.core.errors import OptionError, PositionError
 from tablee.core.events import Event
 from tablee.core.game import Game
 from tablee.core.guide import Guide, Reason
-from tablee.core.layout import (
+from tablee.core.kinds import (
     Bits,
     ByHand,
     Counts,
@@ -19,7 +19,6 @@ from tablee.core.layout import (
     Group,
     Items,
     Kind,
-    Layout,
     Marks,
     Maybe,
     Name,
@@ -27,10 +26,9 @@ from tablee.core.layout import (
     Record,
     Seat,
     Seats,
-    Whole,
     Word,
-    each_once,
 )
+from tablee.core.layout import Layout, Whole, each_once
 from tablee.core.options import EACH_SEAT, SEAT, Options
 from tablee.core.outcome import Outcome
 from tablee.core.position import require

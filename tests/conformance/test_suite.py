@@ -26,7 +26,8 @@ from tablee import cli, registry
 from tablee.core.actions import Action
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
-from tablee.core.layout import Each, Flag, Items, Layout, Maybe, Number
+from tablee.core.kinds import Each, Flag, Items, Maybe, Number
+from tablee.core.layout import Layout
 from tablee.core.outcome import Outcome
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablee.core.layout import (
-    ByHand,
-    Flag,
-    Items,
-    Layout,
-    Marks,
-    Maybe,
-    Name,
-    Number,
-    Seat,
-    Word,
-)
+from tablee.core.kinds import ByHand, Flag, Items, Marks, Maybe, Name, Number, Seat, Word
+from tablee.core.layout import Layout
 from tablee.core.position import require
 from tablee.core.rng import Rng
 from tablee.games.geant_rustre.board import BUSHES, SpaceId

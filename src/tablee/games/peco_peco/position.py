@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablee.core.layout import (
+from tablee.core.kinds import (
     Bits,
     ByHand,
     Each,
     Flag,
     Group,
     Items,
-    Layout,
     Maybe,
     Name,
     Number,
     Record,
     Seat,
     Seats,
-    Whole,
     Word,
-    each_once,
 )
+from tablee.core.layout import Layout, Whole, each_once
 from tablee.core.position import require
 from tablee.games.peco_peco.components import (
     CARD_NAMES,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablee.core.layout import Counts, Each, Flag, Items, Layout, Name, Number, Seat
+from tablee.core.kinds import Counts, Each, Flag, Items, Name, Number, Seat
+from tablee.core.layout import Layout
 from tablee.core.position import require
 from tablee.core.rng import Rng
 from tablee.games.roi_lui.components import (

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablee.core.layout import (
+from tablee.core.kinds import (
     ByHand,
     Counts,
     Each,
     Flag,
     Items,
-    Layout,
     Maybe,
     Name,
     Number,
     Seat,
     Seats,
-    Whole,
     Word,
 )
+from tablee.core.layout import Layout, Whole
 from tablee.core.position import require
 from tablee.core.rng import Rng
 from tablee.games.service_compris.components import (

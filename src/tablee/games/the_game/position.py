@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from tablee.core.layout import Each, Flag, Items, Layout, Maybe, Name, Number, Seat, Whole, Word
+from tablee.core.kinds import Each, Flag, Items, Maybe, Name, Number, Seat, Word
+from tablee.core.layout import Layout, Whole
 from tablee.core.position import require
 from tablee.core.rng import Rng
 from tablee.core.state import State
