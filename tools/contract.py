@@ -2,13 +2,13 @@
 
     python -m tools.contract [FOLDER ...]        # by default the games of this package
 
-Counted are the lines with code or docstrings (no blank lines, no comments, no imports) of
+Counted are the lines that are not blank, docstrings and comments included and imports not, of
 
 * positions: `position.py` and `exchange.py`, whole;
 * views: `view.py`, without what puts views into words (`describe`, and what only it calls);
 * declaration: the class of the game in `__init__.py`, without `bound`, which is an argument;
-* states: the attributes, constructors and copies of all classes in `rules.py` or `rules/`: class
-  bodies outside of methods, `__init__`, `copy`, `_twin` and `_copy_to`.
+* states: the attributes, constructors and copies of all classes in `rules.py` or `rules/` that are
+  copied: class bodies outside of methods, `__init__`, `copy`, `_twin` and `_copy_to`.
 
 Events are shown beside them and not counted: what happens in a game is its own. So is what
 `resample` or `_redeal` does.
@@ -27,15 +27,12 @@ PARTS = ("positions", "views", "declaration", "states")
 
 
 def _lines(text: str, node: ast.AST) -> set[int]:
-    """The lines with code, or with a docstring, of a node."""
+    """The lines of a node that are not blank, by number."""
     first, last = getattr(node, "lineno", 1), getattr(node, "end_lineno", 1)
     decorators = [d.lineno for d in getattr(node, "decorator_list", [])]
     rows = text.splitlines()
-    return {
-        number
-        for number in range(min([first, *decorators]), last + 1)
-        if rows[number - 1].strip() and not rows[number - 1].strip().startswith("#")
-    }
+    first = min([first, *decorators])
+    return {number for number in range(first, last + 1) if rows[number - 1].strip()}
 
 
 def _is_import(node: ast.stmt) -> bool:
@@ -92,12 +89,15 @@ def _states(path: Path) -> int:
         if not isinstance(node, ast.ClassDef):
             continue
         methods = [part for part in node.body if isinstance(part, ast.FunctionDef)]
+        if not node.bases and not COPIES & {method.name for method in methods} - {"__init__"}:
+            continue  # nothing that a state holds
         lines = _lines(text, node)
         for method in methods:
             if method.name not in COPIES:
                 lines -= _lines(text, method)
-        # the header and the first line of the docstring belong to what is a rule
-        count += max(0, len(lines) - 2 - len(node.decorator_list))
+        # headings of sections, and the name of the class with what it is, are no contract
+        count += len([n for n in lines if "# -- " not in text.splitlines()[n - 1]])
+        count -= 2 + len(node.decorator_list)
     return count
 
 
