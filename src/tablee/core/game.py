@@ -94,7 +94,7 @@ class Game(ABC, Generic[S]):
         """A view in lines of text, for the plain terminal table."""
 
     @abstractmethod
-    def exchange_hidden(self, position: dict[str, Any], seat: int, rng: Rng) -> bool:
+    def exchange_hidden(self, position: dict[str, Any], seat: int, rng: Rng, /) -> bool:
         """Change something in the position that this seat cannot know; False if there is nothing.
 
         The privacy check of the conformance suite. It is written on the JSON alone, so that it

@@ -172,9 +172,8 @@ def _check_phase(state: GeantRustre) -> None:
         require(good, "stuck", "a dwarf can use the roll, or could have")
 
 
-def exchange_hidden(position: dict[str, Any], seat: int, rng: Rng) -> bool:
+def exchange_hidden(p: dict[str, Any], seat: int, rng: Rng) -> bool:
     """Another future: nothing else is hidden, from anybody."""
-    p = position
     if p["ended"]:
         return False
     if p["rng"]["stream"] == "fast":

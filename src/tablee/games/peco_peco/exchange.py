@@ -69,9 +69,8 @@ def _exchange(p: dict[str, Any], seat: int, a: str, b: str) -> None:
             fact["loot"] = b if fact["loot"] == a else a
 
 
-def exchange_hidden(position: dict[str, Any], seat: int, rng: Rng) -> bool:
+def exchange_hidden(p: dict[str, Any], seat: int, rng: Rng) -> bool:
     """Exchange some cards and stakes that the seat has not seen."""
-    p = position
     if p["ended"]:
         return False
     rng.shuffle(p["food"])  # which stake comes next, nobody knows

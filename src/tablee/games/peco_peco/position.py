@@ -44,8 +44,6 @@ CARD = Name(CARD_NAMES, "card")
 STAKE = Name(STAKE_NAMES, "stake")
 KIND_NAME = Name(KIND_NAMES, "kind")
 PLACES = Seats(most=SEATS, others={UNDER: "under", PILE: "pile"}, what="place")
-SOMEBODY = Maybe(Seat(), NOBODY)
-MEMORY = dict[str, list[int | str]]
 
 
 def _write_memory(state: PecoPeco) -> list[dict[str, Any]]:
@@ -88,7 +86,7 @@ LAYOUT = Layout(
     top=Name(CARD_NAMES, "card", "the top of the discard", at="animals.top"),
     renewed=Flag("the discard was shuffled into the pile in this round", "animals.memory.renewed"),
     memory=ByHand(
-        list[MEMORY],
+        list[dict[str, list[int | str]]],
         _write_memory,
         _read_memory,
         "for each seat: by card a list of places",

@@ -88,12 +88,11 @@ def _check_turn(state: RoiLui) -> None:
         require(state.phase == SERVE, "phase", "nothing is left to decide")
 
 
-def exchange_hidden(position: dict[str, Any], seat: int, rng: Rng) -> bool:
+def exchange_hidden(p: dict[str, Any], seat: int, rng: Rng) -> bool:
     """Exchange hidden cards pair by pair: of the pile, and of what the others drew.
 
     No Emerald may come into a hand: one that is drawn is shown (RL-09).
     """
-    p = position
     if p["over"]:
         return False
     pile: list[str] = p["pile"]

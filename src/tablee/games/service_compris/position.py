@@ -293,9 +293,8 @@ def _check_payment(state: ServiceCompris) -> None:
 # -- the privacy check -----------------------------------------------------------------------------
 
 
-def exchange_hidden(position: dict[str, Any], seat: int, rng: Rng) -> bool:
+def exchange_hidden(p: dict[str, Any], seat: int, rng: Rng) -> bool:
     """Shuffle unseen cards of the same shuffle, and secret chiefs, among all who may have them."""
-    p = position
     if p["ended"]:
         return False
     others = [other for other in range(p["seats"]) if other != seat]

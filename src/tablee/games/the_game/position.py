@@ -100,9 +100,8 @@ def _check_end(state: TheGame) -> None:
         require(bool(state.hands[state.turn]), "turn", f"seat {state.turn} has no cards")
 
 
-def exchange_hidden(position: dict[str, Any], seat: int, rng: Rng) -> bool:
+def exchange_hidden(p: dict[str, Any], seat: int, rng: Rng) -> bool:
     """Shuffle the cards that the seat has not seen; who must place a card keeps one that fits."""
-    p = position
     if p["ended"]:
         return False
     hands: list[list[int]] = p["hands"]
