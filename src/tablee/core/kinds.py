@@ -7,6 +7,7 @@ Every kind knows its type in JSON, both ways between it and the state, and the w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import compress
 from operator import attrgetter
 from typing import Annotated, Any, cast
 
@@ -105,8 +106,7 @@ class Number(Kind):
 
     def read(self, plain: Any, field: str, state: State) -> int:
         """The number."""
-        fits = self.low <= plain and (self.high is None or plain <= self.high)
-        if not fits:
+        if plain < self.low or (self.high is not None and plain > self.high):
             problem = f"is {plain}, not {self.words}"
             raise PositionError(field, unknown(self.what, plain) if self.what else problem)
         return cast("int", plain)
@@ -121,7 +121,8 @@ class Seat(Kind):
 
     def read(self, plain: Any, field: str, state: State) -> int:
         """The seat."""
-        require(0 <= plain < state.seats, field, f"there is no seat {plain}")
+        if not 0 <= plain < state.seats:
+            raise PositionError(field, f"there is no seat {plain}")
         return cast("int", plain)
 
 
@@ -166,8 +167,10 @@ class Name(Kind):
 
     def read(self, plain: Any, field: str, state: State) -> int:
         """Its number."""
-        require(plain in self.numbers, field, unknown(self.what, plain))
-        return self.numbers[plain]
+        number = self.numbers.get(plain)
+        if number is None:
+            raise PositionError(field, unknown(self.what, plain))
+        return number
 
 
 def unknown(what: str, plain: object) -> str:
@@ -209,7 +212,10 @@ class Items(Kind):
     def read(self, plain: Any, field: str, state: State) -> list[Any]:
         """All of them."""
         read = self.kind.read
-        values = [read(value, f"{field}[{at}]", state) for at, value in enumerate(plain)]
+        try:
+            values = [read(value, field, state) for value in plain]
+        except PositionError:  # which one it was is worked out only now
+            values = [read(value, f"{field}[{at}]", state) for at, value in enumerate(plain)]
         return sorted(values) if self.ordered else values
 
 
@@ -274,7 +280,7 @@ class Counts(Kind):
         self.words = f"by {what} how many, up to {most}"
 
     def _named(self, counts: list[int]) -> dict[str, int]:
-        return {name: count for name, count in zip(self.names, counts, strict=True) if count}
+        return dict(zip(compress(self.names, counts), filter(None, counts), strict=False))
 
     def read(self, plain: Any, field: str, state: State) -> list[int]:
         """A count for every name, 0 where it is not there."""
@@ -289,19 +295,20 @@ class Marks(Kind):
 
     def __init__(self, names: Sequence[Any], what: str, about: str = "", at: str = "") -> None:
         super().__init__(about, at)
-        self.names, self.what = names, what
-        self.json = Items(Name(names)).json
-        self.write = lambda marks: [name for name, mark in zip(names, marks, strict=True) if mark]
+        self.what, self.name = what, Name(names)
+        self.json = Items(self.name).json
+        self.write = lambda marks: list(compress(names, marks))
         self.words = f"a list of {what}s"
 
     def read(self, plain: Any, field: str, state: State) -> list[bool]:
         """A mark for every name."""
-        marks = [False] * len(self.names)
+        marks = [False] * len(self.name.numbers)
         for at, name in enumerate(plain):
-            place = f"{field}[{at}]"
-            require(name in self.names, place, unknown(self.what, name))
-            number = self.names.index(name)
-            require(not marks[number], place, f"the {self.what} {name!r} is there twice")
+            number = self.name.numbers.get(name)
+            if number is None:
+                raise PositionError(f"{field}[{at}]", unknown(self.what, name))
+            if marks[number]:
+                raise PositionError(f"{field}[{at}]", f"the {self.what} {name!r} is there twice")
             marks[number] = True
         return marks
 
@@ -325,9 +332,13 @@ class Bits(Kind):
 
     def read(self, plain: Any, field: str, state: State) -> int:
         """The bits."""
-        numbers = [self.name.read(name, field, state) for name in plain]
-        require(numbers == sorted(set(numbers)), field, "each once, and in order")
-        return sum(1 << number for number in numbers)
+        bits = 0
+        for name in plain:
+            bit = 1 << self.name.read(name, field, state)
+            if bit <= bits:
+                raise PositionError(field, "each once, and in order")
+            bits |= bit
+        return bits
 
 
 class Seats(Bits):
@@ -343,13 +354,14 @@ class Seats(Bits):
         what: str = "seat",
     ) -> None:
         super().__init__(dict(enumerate(range(most))) | dict(others or {}), what, about, at)
+        self.most = (1 << most) - 1
 
     def read(self, plain: Any, field: str, state: State) -> int:
         """The bits."""
-        for seat in plain:
-            there = not isinstance(seat, int) or 0 <= seat < state.seats
-            require(there, field, f"there is no seat {seat}")
-        return super().read(plain, field, state)
+        bits = super().read(plain, field, state)
+        if (bits & self.most) >> state.seats:
+            raise PositionError(field, f"there is no seat {(bits & self.most).bit_length() - 1}")
+        return bits
 
 
 class Record(Kind):

@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
+from tablee.core.errors import PositionError
 from tablee.core.kinds import Kind, Name, Number, Write, struct
-from tablee.core.position import Position, require
+from tablee.core.position import Position
 from tablee.core.state import State
 
 
@@ -36,10 +37,13 @@ def each_once(
     left = dict.fromkeys(everything)
     known = set(left)
     for field, held in _all_in(places):
-        require(held in known, field, f"the {what} {name(held)!r} is not in this match")
-        require(held in left, field, f"the {what} {name(held)!r} is there twice")
+        if held not in left:
+            problem = "is there twice" if held in known else "is not in this match"
+            raise PositionError(field, f"the {what} {name(held)!r} {problem}")
         del left[held]
-    require(not left, rest, f"the {what}s {[name(held) for held in list(left)[:5]]} are nowhere")
+    if left:
+        missing = [name(held) for held in list(left)[:5]]
+        raise PositionError(rest, f"the {what}s {missing} are nowhere")
 
 
 def _all_in(places: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:

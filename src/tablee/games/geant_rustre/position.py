@@ -109,9 +109,9 @@ def _at(field: str, marks: list[bool], number: int) -> str:
 
 
 def _check_cakes(state: GeantRustre) -> None:
-    for step in range(state.giant + 1):
-        behind = f"{WAY[step]!r} is not ahead of the giant"
-        require(not state.cake[step], _at("cakes", state.cake, step), behind)
+    if any(state.cake[: state.giant + 1]):
+        behind = WAY[state.cake.index(True)]
+        require(False, "cakes[0]", f"{behind!r} is not ahead of the giant")
     cakes, most = sum(state.cake) + state.cakes_left + state.eating, state.variant.cakes
     require(cakes <= most, "cakes_left", f"{cakes} cakes in all: there are {most}")
     used, served = most - state.cakes_left, sum(state.served)

@@ -152,9 +152,9 @@ def _seats(bits: int) -> list[int]:
 def complete(state: PecoPeco) -> None:
     """What follows from the fields; and no position that no match can come to."""
     state.over = state.ended != ""
-    animals = state.animals
-    for number, fact in enumerate(animals.memory.facts):
-        held = [c for c in range(CARDS) if animals.place(c) & fact.places or c == fact.loot]
+    where = [state.animals.place(card) for card in range(CARDS)]
+    for number, fact in enumerate(state.animals.memory.facts):
+        held = [card for card in range(CARDS) if where[card] & fact.places or card == fact.loot]
         true = any(fact.kinds >> KIND[card] & 1 for card in held)
         require(true, f"facts[{number}]", "is not true")
     _check_food(state)

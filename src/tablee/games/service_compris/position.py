@@ -188,8 +188,9 @@ def _check_peoples(state: ServiceCompris) -> None:
     for at, count in enumerate(state.camps):
         seat, tribe = divmod(at, TRIBES)
         allowed = tribe in peoples if state.treason else tribe == peoples[seat]
-        field = f"camps[{seat}].{TRIBE_NAMES[tribe]}"
-        require(allowed or not count, field, "no such character can be here")
+        if count and not allowed:
+            field = f"camps[{seat}].{TRIBE_NAMES[tribe]}"
+            require(False, field, "no such character can be here")
 
 
 def _check_chief(state: ServiceCompris, seat: int) -> None:
@@ -214,9 +215,8 @@ def _check_hand(state: ServiceCompris, seat: int, hand: list[int]) -> None:
     elif not state.over and seat == state.counterer:
         size -= 1  # SC-11: the replacement comes when the counter is resolved
     require(len(hand) == size, f"hands[{seat}]", f"{len(hand)} cards instead of {size}")
-    for card in hand:
-        there = state.shuffled[card] <= state.shuffles
-        require(there, f"drawn[{seat}]", f"there was no shuffle {state.shuffled[card]}")
+    last = max((state.shuffled[card] for card in hand), default=0)
+    require(last <= state.shuffles, f"drawn[{seat}]", f"there was no shuffle {last}")
 
 
 def _check_turn(state: ServiceCompris) -> None:
