@@ -45,7 +45,10 @@ DEALS = 4  # actions of a match with chance in them that are looked at whatever 
 
 
 def check_legal(state: State) -> None:
-    """Legal actions are sorted, unique and the table's; a refusal is None exactly for them."""
+    """Legal actions are sorted, unique and the table's; a refusal is None exactly for them.
+
+    So a game that lists its moves by itself lists what follows from `why_not`, no more and no less.
+    """
     actors = state.actors()
     expect(actors == sorted(set(actors)), f"actors are not sorted and unique: {actors}")
     expect(state.over == (not actors), "nobody may act, yet it is not over, or the reverse")
