@@ -71,7 +71,8 @@ class State(ABC):
     def legal(self, seat: int) -> list[Action]:
         """The moves that this seat may make now, in the order of their codes.
 
-        The seat must be one of the table: search asks too often for a check.
+        By default those that `why_not` does not forbid to a seat that may act. The seat must be one
+        of the table: search asks too often for a check.
         """
         if self.over or seat not in self.actors():
             return []

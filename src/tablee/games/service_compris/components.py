@@ -38,21 +38,28 @@ TROP_SALE: Final = 22
 FIRST_SAVE: Final = RETOUR_EN_CUISINE
 FIRST_COUNTER: Final = LE_CHEF_EST_PARTI
 NO_KIND: Final = -1
+MOST_SEATS: Final = 6
 
 
 @final
 class Nature:
-    """What a kind of card has to do with others.
+    """What there is to know of a kind of card.
 
     Attributes:
+        names: how many characters an attack names at most.
         countered_by: SC-18 to SC-43: the counters that answer it; only then is there a window.
         reveals: SC-46: to use it, a secret chief must turn up.
         rule: of a counter, the rule that says what it answers.
     """
 
     def __init__(
-        self, countered_by: list[int] | None = None, reveals: bool = False, rule: str = ""
+        self,
+        names: int = 0,
+        countered_by: list[int] | None = None,
+        reveals: bool = False,
+        rule: str = "",
     ) -> None:
+        self.names = names
         self.countered_by: list[int] = [] if countered_by is None else countered_by
         self.reveals = reveals
         self.rule = rule
@@ -60,13 +67,16 @@ class Nature:
 
 PLAIN: Final = Nature()
 NATURE: Final[dict[int, Nature]] = {
-    A_TABLE: Nature([SURPRISE_DU_CHEF, TROP_SALE]),
-    A_TABLE_NO_SURPRISE: Nature([TROP_SALE]),
-    A_TABLE_NO_SALT: Nature([SURPRISE_DU_CHEF]),
-    PLAT_DU_JOUR: Nature([SURPRISE_DU_CHEF, TROP_SALE]),
-    FROMAGE_ET_DESSERT: Nature([SURPRISE_DU_CHEF, TROP_SALE]),
-    GOINFRERIE: Nature([GARDE_MANGER]),
-    RETOUR_EN_CUISINE: Nature([LE_CHEF_EST_PARTI], reveals=True),
+    A_TABLE: Nature(1, [SURPRISE_DU_CHEF, TROP_SALE]),
+    A_TABLE_NO_SURPRISE: Nature(1, [TROP_SALE]),
+    A_TABLE_NO_SALT: Nature(1, [SURPRISE_DU_CHEF]),
+    A_TABLE_NO_WAY_OUT: Nature(1),
+    PLAT_DU_JOUR: Nature(1, [SURPRISE_DU_CHEF, TROP_SALE]),
+    FROMAGE_ET_DESSERT: Nature(2, [SURPRISE_DU_CHEF, TROP_SALE]),
+    GOINFRERIE: Nature(2 * (MOST_SEATS - 1), [GARDE_MANGER]),
+    PIQUE_ASSIETTE: Nature(2),
+    PANIER_GARNI: Nature(MOST_SEATS - 1),
+    RETOUR_EN_CUISINE: Nature(0, [LE_CHEF_EST_PARTI], reveals=True),
     VENENEUX: Nature(reveals=True),
     RONDE_DES_PLATS: Nature(reveals=True),
     PAS_BON: Nature(reveals=True),
@@ -78,6 +88,7 @@ NATURE: Final[dict[int, Nature]] = {
 }
 """By kind; all others are PLAIN."""
 
+NAMED: Final[list[int]] = [NATURE.get(kind, PLAIN).names for kind in range(len(KINDS))]
 COUNTERED_BY: Final[list[list[int]]] = [
     NATURE.get(kind, PLAIN).countered_by for kind in range(len(KINDS))
 ]
@@ -114,7 +125,6 @@ SERVED: Final = 3  # on the table
 DEVOURED: Final = 4
 CHIEF_STATES: Final[list[str]] = ["none", "secret", "shown", "served", "devoured"]
 
-MOST_SEATS: Final = 6
 MOST_CHARACTERS: Final = TRIBES * CROWD
 
 CROWDED: Final = 5  # SC-12: more on the table than this, and the feast begins

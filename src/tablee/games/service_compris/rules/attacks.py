@@ -10,8 +10,8 @@ from tablee.games.service_compris.components import (
     GARDE_MANGER,
     GOINFRERIE,
     HORS_D_OEUVRE,
-    MOST_CHARACTERS,
     NAME,
+    NAMED,
     NAMES,
     PANIER_GARNI,
     PIQUE_ASSIETTE,
@@ -57,40 +57,35 @@ def _someone_to_deliver(s: Situation) -> bool:
 # -- what is to be chosen --------------------------------------------------------------------------
 
 
-def wanted(kind: int) -> int:
-    """How many characters the attack names in all; SC-25, SC-28: as many as the others have."""
-    if kind in (CHOUCROUTE_MELBA, HORS_D_OEUVRE, BUFFET_A_VOLONTE):
-        return 0
-    if kind in (PANIER_GARNI, GOINFRERIE):
-        return MOST_CHARACTERS
-    return 2 if kind in (FROMAGE_ET_DESSERT, PIQUE_ASSIETTE) else 1
+def quota(kind: int) -> int:
+    """SC-25, SC-28: how many characters each opponent gives."""
+    return 2 if kind == GOINFRERIE else 1
 
 
 def not_from(s: Situation, camp: int) -> str:
     """SC-18 to SC-28: why the next character cannot come from this camp: a refusal; "" if it can.
 
     What is named is somebody else's, but for the second one of Pique assiette (SC-26). Fromage et
-    dessert keeps to one victim (SC-23); Goinfrerie (SC-25) takes two of each, Panier garni (SC-28)
-    one.
+    dessert keeps to one victim (SC-23).
     """
+    if not s.chosen:
+        return "SC-18_own" if camp == s.turn else ""
     kind = s.card
-    if kind == PIQUE_ASSIETTE and s.chosen:
+    if kind == PIQUE_ASSIETTE:
         return "" if camp == s.turn else "SC-26_own"
     if camp == s.turn:
         return "SC-18_own"
-    if kind == FROMAGE_ET_DESSERT and s.chosen and camp != s.chosen[0] // NAMES:
-        return "SC-23"
-    if kind == GOINFRERIE and given(s, camp) == 2:
-        return "SC-25"
-    if kind == PANIER_GARNI and given(s, camp) == 1:
-        return "SC-28"
+    if kind == FROMAGE_ET_DESSERT:
+        return "" if camp == s.chosen[0] // NAMES else "SC-23"
+    if given(s, camp) == quota(kind):
+        return "SC-25" if kind == GOINFRERIE else "SC-28"
     return ""
 
 
 def choices(s: Situation) -> list[Action]:
     """What the attacker can name next; nothing once all is named."""
     found: list[Action] = []
-    if len(s.chosen) < wanted(s.card):
+    if len(s.chosen) < NAMED[s.card]:
         for camp in range(s.seats):
             if not not_from(s, camp):
                 add_names(s, camp, found)
