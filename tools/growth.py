@@ -20,11 +20,11 @@ from tablee.server.clock import Clock
 from tablee.server.house import House
 from tablee.server.live import LiveTable
 from tablee.server.retention import Retention
+from tablee.stores.sqlite import SqliteStore
 from tablee.table import commands, entries
 from tablee.table.commands import Person
 from tablee.table.duties import duties, entry_for
 from tablee.table.store import Session
-from tablee.table.stores.sqlite import SqliteStore
 from tablee.table.vault import Vault
 
 DAY = 86_400.0

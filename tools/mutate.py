@@ -403,7 +403,7 @@ def try_fault(fault: Fault, tests: list[str], seconds: float) -> str:
 def preload(tests: list[str], package: Path) -> None:
     """Import what all tests need, except the package: forked processes have it already."""
     import anyio._backends._asyncio
-    import anyio.pytest_plugin
+    import anyio.pytest_plugin  # noqa: F401
     import asyncpg  # noqa: F401
     import httpx  # noqa: F401
     import websockets.asyncio.client  # noqa: F401

@@ -1,0 +1,343 @@
+"""SQLite: one file, one process, one connection in one thread.
+
+An entry is on disk before it is acknowledged (`synchronous=FULL`), and entries that arrive
+together share a commit. A second server is kept out, and told so, by the lock of a file of its
+own: so a backup can read the database while a server writes it. All files are the owner's alone.
+The thread is ours, not aiosqlite's: a whole group is one job, where aiosqlite would hop between
+threads for every statement.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from tablee.stores.batch import GroupCommit
+from tablee.stores.in_time import in_time
+from tablee.stores.migrations import migrations
+from tablee.table.store import (
+    Append,
+    Head,
+    Listener,
+    Rewrite,
+    Session,
+    StoreBusy,
+    StoreError,
+)
+
+R = TypeVar("R")
+
+WAIT = 2.0
+"""Seconds that a statement waits for another process that writes."""
+
+MINE = 0o600
+MINE_FOLDER = 0o700
+
+_HEAD = """
+INSERT INTO tables AS t VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE
+SET status = excluded.status, public = excluded.public, at = excluded.at,
+    data = excluded.data, number = excluded.number
+WHERE t.number <= excluded.number
+"""
+
+
+class SqliteStore:
+    """A store in a file."""
+
+    shared = False
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sqlite")
+        self._db: sqlite3.Connection
+        self._lock: sqlite3.Connection
+        self.commits = GroupCommit(self._write)
+
+    async def _run(self, job: Callable[[], R]) -> R:
+        return await in_time(self._finished(job))
+
+    async def _finished(self, job: Callable[[], R]) -> R:
+        """However long it takes."""
+        try:
+            return await self._in_thread(job)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                raise StoreBusy("another process keeps the database busy") from None
+            raise
+
+    async def _in_thread(self, job: Callable[[], R]) -> R:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, job)
+
+    async def _fetch(self, sql: str, *values: str | float) -> list[tuple[Any, ...]]:
+        return await self._run(lambda: self._db.execute(sql, values).fetchall())
+
+    # -- opening and closing ---------------------------------------------------------------------
+
+    async def open(self) -> None:
+        try:
+            await self._in_thread(self._connect)
+        except StoreError:
+            self._thread.shutdown()
+            raise
+        except (sqlite3.Error, OSError) as error:
+            self._thread.shutdown()
+            raise StoreError(
+                f"the database {self.path} cannot be opened ({error}); does another server use it?"
+            ) from None
+
+    def _connect(self) -> None:
+        own(Path(self.path))
+        self._lock = lock(Path(self.path))
+        try:
+            # autocommit: transactions are begun and ended by us, where they can be read
+            self._db = sqlite3.connect(self.path, isolation_level=None, timeout=WAIT)
+            for setting in ("journal_mode=WAL", "synchronous=FULL"):
+                self._db.execute(f"PRAGMA {setting}").fetchall()
+            (version,) = self._db.execute("PRAGMA user_version").fetchone()
+            for number, script in migrations("sqlite", version):
+                self._db.executescript(
+                    f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {number}; COMMIT;"
+                )
+        except BaseException:
+            self._lock.close()
+            raise
+
+    async def close(self) -> None:
+        await self.commits.finish()
+        await self._finished(self._db.close)
+        await self._finished(self._lock.close)
+        self._thread.shutdown()
+
+    async def ready(self) -> bool:
+        await self._fetch("INSERT OR REPLACE INTO pulse VALUES (1, ?)", time.time())
+        return True
+
+    # -- the log ---------------------------------------------------------------------------------
+
+    async def append(self, item: Append) -> bool:
+        return await self.commits.append(item)
+
+    async def _write(self, group: list[Append]) -> list[bool]:
+        return await self._finished(lambda: self._write_now(group))
+
+    def _write_now(self, group: list[Append]) -> list[bool]:
+        """One transaction, few statements: after each the thread waits for its turn to run."""
+        db = self._db
+        with _transaction(db):
+            rows = "), (".join(["?, ?, ?"] * len(group))
+            values = [value for item in group for value in (item.table, item.number, item.data)]
+            sql = f"INSERT INTO entries VALUES ({rows}) ON CONFLICT DO NOTHING"
+            written = [True] * len(group)
+            if db.execute(sql, values).rowcount < len(group):
+                db.execute("ROLLBACK")  # somebody was faster: find out who, one by one
+                db.execute("BEGIN IMMEDIATE")
+                written = [self._write_one(item) for item in group]
+            for item, new in zip(group, written, strict=True):
+                if new and item.head is not None:
+                    self._write_head(item.table, item.head)
+        return written
+
+    def _write_one(self, item: Append) -> bool:
+        sql = "INSERT INTO entries VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+        return self._db.execute(sql, (item.table, item.number, item.data)).rowcount == 1
+
+    def _write_head(self, table: str, head: Head) -> None:
+        values = (table, head.game, head.status, head.public, head.at, head.data, head.number)
+        if not self._db.execute(_HEAD, values).rowcount:
+            return
+        self._db.execute("DELETE FROM places WHERE tbl = ?", (table,))
+        rows = [(person, table) for person in head.people]
+        self._db.executemany("INSERT INTO places VALUES (?, ?)", rows)
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        sql = "SELECT CAST(data AS BLOB) FROM entries WHERE tbl = ? AND number > ? ORDER BY number"
+        return [data for (data,) in await self._fetch(sql, table, after)]
+
+    # -- the index -------------------------------------------------------------------------------
+
+    async def index(self, table: str, head: Head) -> None:
+        await self._run(lambda: self._index_now(table, head))
+
+    def _index_now(self, table: str, head: Head) -> None:
+        with _transaction(self._db):
+            self._write_head(table, head)
+
+    async def heads(self, limit: int, person: str | None = None) -> list[bytes]:
+        sql = "SELECT data FROM tables WHERE status NOT IN ('closed', 'archived') AND "
+        values: tuple[str | int, ...] = (limit,)
+        if person is None:
+            sql += "public ORDER BY at DESC LIMIT ?"
+        else:
+            sql += "id IN (SELECT tbl FROM places WHERE person = ?) ORDER BY at DESC LIMIT ?"
+            values = (person, limit)
+        return [data for (data,) in await self._fetch(sql, *values)]
+
+    async def count(self, person: str | None = None) -> int:
+        sql = "SELECT count(*) FROM tables WHERE status IN ('empty', 'waiting', 'running')"
+        values: tuple[str, ...] = ()
+        if person is not None:
+            sql += " AND id IN (SELECT tbl FROM places WHERE person = ?)"
+            values = (person,)
+        ((count,),) = await self._fetch(sql, *values)
+        return int(count)
+
+    # -- sessions --------------------------------------------------------------------------------
+
+    async def add_session(self, token: str, session: Session) -> None:
+        values = (token, session.person, session.name, session.program, session.at)
+        await self._run(
+            lambda: self._db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?, ?)", values)
+        )
+
+    async def session(self, token: str) -> Session | None:
+        sql = "SELECT person, name, program, at FROM sessions WHERE token = ?"
+        rows = await self._fetch(sql, token)
+        return Session(rows[0][0], rows[0][1], bool(rows[0][2]), rows[0][3]) if rows else None
+
+    async def rename(self, person: str, name: str) -> None:
+        sql = "UPDATE sessions SET name = ? WHERE person = ?"
+        await self._run(lambda: self._db.execute(sql, (name, person)))
+
+    async def touch_session(self, token: str, at: float) -> None:
+        sql = "UPDATE sessions SET at = ? WHERE token = ?"
+        await self._run(lambda: self._db.execute(sql, (at, token)))
+
+    async def drop_session(self, token: str) -> None:
+        await self._run(lambda: self._db.execute("DELETE FROM sessions WHERE token = ?", (token,)))
+
+    async def drop_sessions(self, person: str) -> None:
+        sql = "DELETE FROM sessions WHERE person = ?"
+        await self._run(lambda: self._db.execute(sql, (person,)))
+
+    async def forget_sessions(self, before: float) -> None:
+        await self._fetch("DELETE FROM sessions WHERE at < ?", before)
+
+    # -- the key ---------------------------------------------------------------------------------
+
+    async def fingerprint(self) -> str | None:
+        rows = await self._fetch("SELECT fingerprint FROM keys")
+        return str(rows[0][0]) if rows else None
+
+    async def claim(self, fingerprint: str, rewrite: Rewrite) -> str:
+        return await self._finished(lambda: self._claim_now(fingerprint, rewrite))
+
+    def _claim_now(self, fingerprint: str, rewrite: Rewrite) -> str:
+        db = self._db
+        with _transaction(db):
+            known = db.execute("SELECT fingerprint FROM keys").fetchone()
+            if known is not None:
+                return str(known[0])
+            for (table,) in db.execute("SELECT DISTINCT tbl FROM entries").fetchall():
+                found = "SELECT data FROM entries WHERE tbl = ? ORDER BY number"
+                log = [data for (data,) in db.execute(found, (table,))]
+                db.executemany(
+                    "UPDATE entries SET data = ? WHERE tbl = ? AND number = ?",
+                    [(data, table, n) for n, data in enumerate(rewrite(table, log), 1)],
+                )
+            db.execute("INSERT INTO keys VALUES (1, ?)", (fingerprint,))
+        # what was there in clear is not to be found in unused parts of the files either
+        db.execute("VACUUM")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        return fingerprint
+
+    # -- keeping it small ------------------------------------------------------------------------
+
+    async def tables(self) -> list[tuple[str, int]]:
+        return [(id, number) for id, number in await self._fetch("SELECT id, number FROM tables")]
+
+    async def outdated(self, status: str, before: float, limit: int) -> list[str]:
+        sql = "SELECT id FROM tables WHERE status = ? AND at < ? LIMIT ?"
+        return [id for (id,) in await self._fetch(sql, status, before, limit)]
+
+    async def archive(self, table: str, data: bytes, head: Head) -> None:
+        def job() -> None:
+            with _transaction(self._db):
+                self._forget(table)
+                self._db.execute("INSERT INTO entries VALUES (?, 1, ?)", (table, data))
+                self._write_head(table, head)
+
+        await self._run(job)
+
+    async def drop(self, table: str) -> None:
+        def job() -> None:
+            with _transaction(self._db):
+                self._forget(table)
+
+        await self._run(job)
+
+    def _forget(self, table: str) -> None:
+        for name, column in (("entries", "tbl"), ("places", "tbl"), ("tables", "id")):
+            self._db.execute(f"DELETE FROM {name} WHERE {column} = ?", (table,))
+
+    # -- workers: there is one -------------------------------------------------------------------
+
+    async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
+        sql = "SELECT id FROM tables WHERE status = 'running'"
+        return {id for (id,) in await self._fetch(sql)}
+
+    async def alive(self, now: float, patience: float) -> set[str]:
+        return set()
+
+    async def watching(
+        self, worker: str, here: dict[str, int] | None, tables: list[str], patience: float
+    ) -> dict[str, int]:
+        return {}
+
+    async def release(self, worker: str) -> None:
+        """There is nobody else."""
+
+    def listen(self, listener: Listener) -> None:
+        """There is nobody else."""
+
+
+@contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All or nothing."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def own(path: Path) -> None:
+    """Make sure that the file of a database is there, and its owner's alone.
+
+    So is its folder, unless something else is in there, too: then it is not ours to close.
+    """
+    path.parent.mkdir(mode=MINE_FOLDER, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, MINE))
+    for part in (path, *(Path(f"{path}{end}") for end in ("-wal", "-shm"))):
+        if part.exists():
+            part.chmod(MINE)
+    if all(other.name.startswith(path.name) for other in path.parent.iterdir()):
+        path.parent.chmod(MINE_FOLDER)
+
+
+def lock(path: Path) -> sqlite3.Connection:
+    """Keep other servers out until this is closed, or the process ends in whatever way.
+
+    Raises:
+        sqlite3.OperationalError: somebody else has the lock.
+    """
+    beside = Path(f"{path}.lock")
+    os.close(os.open(beside, os.O_RDWR | os.O_CREAT, MINE))
+    held = sqlite3.connect(beside, isolation_level=None, timeout=WAIT, check_same_thread=False)
+    try:
+        held.execute("PRAGMA journal_mode=MEMORY").fetchall()  # nothing is ever written
+        held.execute("BEGIN EXCLUSIVE")
+    except BaseException:
+        held.close()
+        raise
+    return held
