@@ -21,9 +21,10 @@ function options(game: GameInfo): Record<string, unknown> {
   return game.table_options.first_seat === "ask" ? { first_seat: 0 } : {};
 }
 
-/** Lay a table, remember how, and go there. */
-export async function lay(game: string, laid: Omit<Laid, "table">): Promise<string> {
-  const { seats, options, pace, hints } = laid;
+/** Lay a table, and remember how. `screen`: this device shows it, and whoever lays it comes with a phone, too. */
+export async function lay(game: string, laid: Omit<Laid, "table">, screen = false): Promise<string> {
+  const { options, pace, hints } = laid;
+  const seats = laid.seats.map((seat) => (screen && seat.kind === "me" ? ({ kind: "open" } as const) : seat));
   const table = await api.setUp({ game, seats, options, pace, public: laid.public, hints });
   remember(game, { ...laid, table: table.id });
   return table.id;
