@@ -22,7 +22,7 @@ from tools.live import ROOT, Server
 FOLDER = Path(os.environ.get("TABLEE_PICTURES", ROOT / "docs" / "pictures"))
 SHARP = 78
 GAMES = ("service-compris", "peco-peco", "the-game", "geant-rustre", "roi-lui")
-MOVES = {"service-compris": 4, "peco-peco": 6, "the-game": 5, "geant-rustre": 5, "roi-lui": 5}
+MOVES = {"service-compris": 4, "peco-peco": 1, "the-game": 5, "geant-rustre": 5, "roi-lui": 5}
 
 
 class Light(NamedTuple):
