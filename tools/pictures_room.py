@@ -2,7 +2,7 @@
 
     python -m tools.pictures_room [NAME ...]
 
-By day in French and by night in English; a phone of two sizes. See `tools/pictures.py`.
+By day in French, and by night in English on a smaller phone. See `tools/pictures.py`.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class Light(NamedTuple):
     name: str
     dark: bool
     lang: str
+    phone: tuple[int, int]
 
 
-LIGHTS = (Light("day", False, "fr"), Light("night", True, "en"))
+LIGHTS = (Light("day", False, "fr", (390, 844)), Light("night", True, "en", (360, 640)))
 SCREEN = (1920, 1080)
-PHONES = {"phone": (390, 844), "little": (360, 640)}
 
 SET_UP = """async ([game, limit]) => {
   const ask = async (path, body) => (await fetch(path, {method: 'POST',
@@ -97,7 +97,7 @@ class Room:
 
     def play(self, game: str) -> None:
         """A table from its laying to its end, looked at on the way."""
-        mine, noor = self.page(*PHONES["phone"]), self.page(*PHONES["phone"])
+        mine, noor = self.page(*self.light.phone), self.page(*self.light.phone)
         screen = self.page(*SCREEN)
         path: str = mine.evaluate(SET_UP, [game, 4])
         place, mark = path.split("#")
@@ -122,14 +122,16 @@ class Room:
         number = mine.locator(".table[data-number]").get_attribute("data-number")
         screen.wait_for_selector(f".screen[data-number='{number}'][data-still=true]")
         self.take(screen, f"room-{game}-screen")
-        for name, (width, height) in PHONES.items():
-            mine.set_viewport_size({"width": width, "height": height})
-            self.take(mine, f"room-{game}-{name}")
+        self.take(mine, f"room-{game}-phone")
+        if self.light.dark:
+            return self.go_home()
         mine.evaluate(LEAVE, table)
         screen.wait_for_selector("[data-testid=end]")
         self.take(screen, f"room-{game}-end")
-        mine.wait_for_selector("[data-testid=end]")
-        self.take(mine, f"room-{game}-phone-end")
+        self.go_home()
+
+    def go_home(self) -> None:
+        """Everybody puts their device away."""
         for context in self.contexts:
             context.close()
         self.contexts.clear()
