@@ -123,15 +123,10 @@ class Room:
         screen.wait_for_selector(f".screen[data-number='{number}'][data-still=true]")
         self.take(screen, f"room-{game}-screen")
         self.take(mine, f"room-{game}-phone")
-        if self.light.dark:
-            return self.go_home()
-        mine.evaluate(LEAVE, table)
-        screen.wait_for_selector("[data-testid=end]")
-        self.take(screen, f"room-{game}-end")
-        self.go_home()
-
-    def go_home(self) -> None:
-        """Everybody puts their device away."""
+        if not self.light.dark:
+            mine.evaluate(LEAVE, table)
+            screen.wait_for_selector("[data-testid=end]")
+            self.take(screen, f"room-{game}-end")
         for context in self.contexts:
             context.close()
         self.contexts.clear()
