@@ -1,4 +1,4 @@
-"""Positions: a whole state as plain JSON, and back, with every field checked."""
+"""Positions: a whole state as plain JSON. Here is what all have in common; see `layout`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tablee.core.rng import Rng, rng_from_dict
 
 
 class Position(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What every position holds; games add their own fields in a subclass."""
+    """What every position holds; a game's `Layout` adds its own fields in a subclass."""
 
     game: str
     version: int

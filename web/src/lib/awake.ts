@@ -1,24 +1,25 @@
-/**
- * Keep a screen from going dark while something is to be seen on it. Only a secure page may; elsewhere, and where a
- * browser does not want to, nothing happens, and nothing is said.
- */
-export function keepAwake(): () => void {
-  let ended = false;
+/** A screen that stays on; where a browser cannot do that, nothing happens. */
+
+/** From now until what it returns is called. */
+export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
-  const ask = async () => {
-    if (ended || document.hidden || (lock && !lock.released)) return;
+  let over = false;
+  // a page that was away has lost it
+  const take = async () => {
+    if (over || document.hidden || !navigator.wakeLock) return;
     try {
-      lock = (await navigator.wakeLock?.request("screen")) ?? null;
-      if (ended) await lock?.release();
+      const taken = await navigator.wakeLock.request("screen");
+      if (over) void taken.release();
+      else lock = taken;
     } catch {
-      // a battery that is nearly empty, or somebody who forbids it
+      // the battery is low, or somebody forbids it
     }
   };
-  void ask();
-  document.addEventListener("visibilitychange", ask); // it is lost whenever the page is hidden
+  document.addEventListener("visibilitychange", take);
+  void take();
   return () => {
-    ended = true;
-    document.removeEventListener("visibilitychange", ask);
-    void lock?.release().catch(() => {});
+    over = true;
+    document.removeEventListener("visibilitychange", take);
+    void lock?.release();
   };
 }
