@@ -459,7 +459,7 @@ async def record(
     "/api/tables/{table_id:str}/records/{match:int}/replay",
     responses={
         200: ResponseSpec(Shown, generate_examples=False, description="The match"),
-        **responses(400, 403, 404, 503),
+        **responses(400, 403, 404, 409, 503),
     },
     tags=["tables"],
 )
@@ -477,6 +477,9 @@ async def show_again(
     if not 1 <= match <= len(live.table.finished):
         raise Refusal(404, "no-record")
     found = live.table.finished[match - 1]
+    now = live.table.game.version
+    if found.rules != now:
+        raise Refusal(409, "other-rules", rules=found.rules, now=now)
     key = (table_id, match, _eyes(eyes, found))
     cost = 1.0 if here.replays.kept(key) is None else KEPT_COST
     take_both(here.limits.replays, person, address(request), cost)
