@@ -24,6 +24,7 @@ COMMANDS = {
     "replay:verify": "Check a finished match, or all logs of a database.",
     "keep:backup": "Copy the database, as it stands at this moment, while the server runs.",
     "keep:restore": "Put a backup into the place of the database, while no server runs.",
+    "new:new": "Make a package with a small game that plays, to be changed into your own.",
     "check:check": "Check that games keep the contract of the engine.",
 }
 
