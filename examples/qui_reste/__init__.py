@@ -14,6 +14,7 @@ from typing import Any
 from tablee.core.actions import Action, ActionTable
 from tablee.core.errors import PositionError
 from tablee.core.events import Event
+from tablee.core.features import Features, Sheet
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.outcome import Outcome
@@ -122,6 +123,23 @@ class NoOptions(Options, frozen=True, kw_only=True):
     """There is nothing to choose."""
 
 
+class QuiResteFeatures(Features):
+    """What a learner is told (optional): one's own card, and what was said, from oneself on."""
+
+    def __init__(self, game: Game[Any], seats: int, options: Any) -> None:
+        super().__init__(game, seats, options)
+        self.card = self.field("card", len(CARDS), "my card, 1 to 9")
+        self.said = self.field("said", seats * 2, "by seat: said that it stays, that it goes")
+
+    def write(self, state: State, seat: int, sheet: Sheet) -> None:
+        """One cell for the card, one for everybody who has spoken."""
+        assert isinstance(state, QuiReste)
+        sheet.mark(self.card + state.cards[seat] - 1)
+        for other, stays in enumerate(state.said):
+            if stays is not None:
+                sheet.mark(self.said + self.from_me(seat, other) * 2 + (0 if stays else 1))
+
+
 class QuiResteGame(Game[QuiReste]):
     """The declaration."""
 
@@ -135,6 +153,7 @@ class QuiResteGame(Game[QuiReste]):
     event_types = (Said, Shown)
     end_rule = "QR-03"
     folder = Path(__file__).parent
+    features = QuiResteFeatures
 
     def deal(self, seats: int, options: Any, rng: Rng) -> QuiReste:
         """QR-01: a card for everybody."""

@@ -13,6 +13,7 @@ from tablee.games.geant_rustre import position
 from tablee.games.geant_rustre.bot import novice, regular
 from tablee.games.geant_rustre.components import ACTIONS, SPACES, STEPS, Variant
 from tablee.games.geant_rustre.events import EVENT_TYPES
+from tablee.games.geant_rustre.features import GeantRustreFeatures
 from tablee.games.geant_rustre.guide import GeantRustreGuide
 from tablee.games.geant_rustre.options import GeantRustreOptions
 from tablee.games.geant_rustre.rules.match import GeantRustre
@@ -35,6 +36,7 @@ class GeantRustreGame(Game[GeantRustre]):
     folder = Path(__file__).parent
     policies = {"novice": novice, "regular": regular}
     guide = GeantRustreGuide()
+    features = GeantRustreFeatures
 
     def deal(self, seats: int, options: GeantRustreOptions, rng: Rng) -> GeantRustre:
         """Set up, and roll for whoever begins (GR-05)."""

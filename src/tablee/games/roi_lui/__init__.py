@@ -13,6 +13,7 @@ from tablee.games.roi_lui import position
 from tablee.games.roi_lui.bot import novice, regular
 from tablee.games.roi_lui.components import ACTIONS, CARDS, EMERALDS, MEAL, PER_SEAT
 from tablee.games.roi_lui.events import EVENT_TYPES
+from tablee.games.roi_lui.features import RoiLuiFeatures
 from tablee.games.roi_lui.guide import RoiLuiGuide
 from tablee.games.roi_lui.options import RoiLuiOptions
 from tablee.games.roi_lui.rules import RoiLui
@@ -35,6 +36,7 @@ class RoiLuiGame(Game[RoiLui]):
     table_options: ClassVar[dict[str, Any]] = {"first_chef": "random"}
     policies: ClassVar[dict[str, Any]] = {"novice": novice, "regular": regular}
     guide = RoiLuiGuide()
+    features = RoiLuiFeatures
 
     def deal(self, seats: int, options: RoiLuiOptions, rng: Rng) -> RoiLui:
         """Name the chef, shuffle, and lay the first table."""

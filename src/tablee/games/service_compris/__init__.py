@@ -14,6 +14,7 @@ from tablee.games.service_compris import position
 from tablee.games.service_compris.bot import novice, regular
 from tablee.games.service_compris.components import ACTIONS, CROWD, MOST_TURNS
 from tablee.games.service_compris.events import EVENT_TYPES
+from tablee.games.service_compris.features import ServiceComprisFeatures
 from tablee.games.service_compris.guide import ServiceComprisGuide
 from tablee.games.service_compris.options import ServiceComprisOptions
 from tablee.games.service_compris.rules.turn import ServiceCompris
@@ -36,6 +37,7 @@ class ServiceComprisGame(Game[ServiceCompris]):
     table_options: ClassVar[dict[str, Any]] = {"dealer": "random"}
     policies: ClassVar[Mapping[str, Any]] = {"novice": novice, "regular": regular}
     guide = ServiceComprisGuide()
+    features = ServiceComprisFeatures
 
     def deal(self, seats: int, options: ServiceComprisOptions, rng: Rng) -> ServiceCompris:
         """Shuffle, deal, and begin the dealer's turn."""

@@ -13,6 +13,7 @@ from tablee.games.the_game import position
 from tablee.games.the_game.bot import novice, regular
 from tablee.games.the_game.components import ACTIONS, CARDS, Variant
 from tablee.games.the_game.events import EVENT_TYPES
+from tablee.games.the_game.features import TheGameFeatures
 from tablee.games.the_game.guide import TheGameGuide
 from tablee.games.the_game.options import TheGameOptions
 from tablee.games.the_game.rules import TheGame
@@ -36,6 +37,7 @@ class TheGameGame(Game[TheGame]):
     table_options = {"first_seat": "ask", "signals": True}
     policies = {"novice": novice, "regular": regular}
     guide = TheGameGuide()
+    features = TheGameFeatures
 
     def deal(self, seats: int, options: TheGameOptions, rng: Rng) -> TheGame:
         """Shuffle and deal."""
