@@ -9,7 +9,7 @@ those who stayed wins. See docs/adding-a-game.md; try it with
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from tablee.core.actions import Action, ActionTable
 from tablee.core.errors import PositionError
@@ -153,7 +153,7 @@ class QuiResteGame(Game[QuiReste]):
     event_types = (Said, Shown)
     end_rule = "QR-03"
     folder = Path(__file__).parent
-    features = QuiResteFeatures
+    features: ClassVar[type[Features] | None] = QuiResteFeatures
 
     def deal(self, seats: int, options: Any, rng: Rng) -> QuiReste:
         """QR-01: a card for everybody."""

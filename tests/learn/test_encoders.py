@@ -134,7 +134,8 @@ class MaskedByHand(QuiResteFeatures):
 
 
 def game_with(features: type[Features], **declared: Any) -> Game[Any]:
-    return type("Other", (QuiResteGame,), {"features": features, **declared})()
+    made: Game[Any] = type("Other", (QuiResteGame,), {"features": features, **declared})()
+    return made
 
 
 def peeking(state: Any, seat: int, rng: Rng) -> Action:

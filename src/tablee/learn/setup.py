@@ -15,7 +15,7 @@ from tablee.learn.tables import RANDOM, Tables
 from tablee.registry import named_game
 
 Reward = Literal["utility", "value"]
-"""What a match brings at its end: the share of the victory, or what the game's guide makes of it."""
+"""What a match brings: the share of the victory, or what the game's guide makes of its end."""
 
 
 class NoEncoder(TableeError):

@@ -11,6 +11,7 @@ import msgspec
 
 from tablee.core.features import Features
 from tablee.core.game import Game
+from tablee.core.guide import Policy
 from tablee.core.options import read_options
 from tablee.core.record import Record
 from tablee.core.rng import Rng, derive_seed
@@ -195,11 +196,12 @@ def check_tables(check: EncoderCheck, seed: int, matches: int = 2) -> None:
     With opponents and without, until so many matches have ended.
     """
     game, features = check.game, check.features
-    for opponents in (None, [None] * (features.seats - 1)):
+    at_random: list[Policy | None] = [None] * (features.seats - 1)
+    for opponents in (None, at_random):
         where = "all seats are learners" if opponents is None else "one learner"
         many, *single = (
             Tables(game, features, features.options, count, first, opponents, None, True)
-            for count, first in [(TABLES, seed), *((1, seed + n) for n in range(TABLES))]
+            for count, first in [(TABLES, seed), *[(1, seed + n) for n in range(TABLES)]]
         )
         rng = Rng(seed)
         ended = 0
@@ -214,8 +216,8 @@ def check_tables(check: EncoderCheck, seed: int, matches: int = 2) -> None:
                 (rows, masks) == (many.rows, many.masks),
                 f"{where}: a table among {TABLES} does not play as it does alone",
             )
-            for at, table in enumerate(many.ended):
-                expect(single[table].ended == [0], f"{where}: a match ends only among others")
+            for at, ended_at in enumerate(many.ended):
+                expect(single[ended_at].ended == [0], f"{where}: a match ends only among others")
                 _check_settled(check, many, at)
             ended += len(many.ended)
 

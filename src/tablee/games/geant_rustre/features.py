@@ -118,12 +118,10 @@ class GeantRustreFeatures(Features):
     def write(self, state: State, seat: int, sheet: Sheet) -> None:
         assert isinstance(state, GeantRustre)
         each: i64 = self.variant.each
-        dwarf: i64 = 0
-        for place in state.dwarfs:
+        for dwarf, place in enumerate(state.dwarfs):
             # TAKEN is -1, and is told behind the cave
             there: i64 = place if place >= 0 else CAVE + 1
             sheet.add(self.dwarfs + self._colour(seat, dwarf // each) * PLACES + there)
-            dwarf += 1
         sheet.mark(self.giant + state.giant)
         for space in range(SPACES):
             if state.bush[space]:

@@ -224,14 +224,12 @@ class ServiceComprisFeatures(Features):
         assert isinstance(state, ServiceCompris)
         self._write_cards(state, seat, sheet)
         self._write_camps(state, seat, sheet)
-        at: i64 = 0
-        for character in state.table:
+        for at, character in enumerate(state.table):
             who = self._character(state, seat, character)
             if at < LINE:
                 sheet.mark(self.line + at * self.characters + who)
             else:
                 sheet.add(self.beyond + who)
-            at += 1
         sheet.put(self.feast, state.feast)
         sheet.mark(self.turn + self.from_me(seat, state.turn))
         sheet.put(self.turns, state.turns // DIGIT)
@@ -290,8 +288,7 @@ class ServiceComprisFeatures(Features):
     def _write_decision(self, state: ServiceCompris, seat: i64, sheet: Sheet) -> None:
         """The card that is being played, and what was said about it so far."""
         sheet.mark(self.card + state.card)
-        slot: i64 = 0
-        for choice in state.chosen:
+        for slot, choice in enumerate(state.chosen):
             if state.card == CHAUD_DEVANT:
                 if slot < LINE:
                     who = self._character(state, seat, choice)
@@ -308,7 +305,6 @@ class ServiceComprisFeatures(Features):
                     self.named + slot * (self.seats + 1) if self.treason else 0,
                     sheet,
                 )
-            slot += 1
         other: i64 = 0
         while other < self.seats:
             if state.asked >> int(other) & 1:
