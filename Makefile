@@ -16,8 +16,10 @@ NPM       = $(PYTHON) -m tools.page npm
 # What `make mutate` looks at without ARGS. PostgreSQL and Redis are started anew for every fault: they
 # are left out.
 MUTATE    = src/tablee/table --tests tests/table --known docs/survivors.txt \
-	--leave stores/postgres.py stores/bells.py stores/redis_bell.py \
 	-k "not postgres and not redis and not notify and not second_process"
+
+# The tests of what is compiled where there is a compiler.
+COMPILABLE = tests/core tests/games tests/conformance tests/bots
 
 .PHONY: help run first-run test check page e2e pictures bench dist marathon soak load siege fuzz mutate format clean
 .NOTPARALLEL:
@@ -40,11 +42,11 @@ test: check  ## check, then the whole suite: the page, interpreted, compiled, th
 	else \
 		echo "== the page: left out, it is not built"; \
 	fi
-	@# Where both builds can be tested, the server, which plays alike in both, and the masters, who
-	@# think for long, are tested compiled only.
+	@# Where both builds can be tested, what is never compiled is tested once, with the compiled games
+	@# that it will meet; and so are the masters, who think for long.
 	@if test -d '$(COMPILED)'; then \
 		echo "== tests, interpreted" && \
-		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) --ignore=tests/web --ignore=tests/server -k "not master" && \
+		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) $(COMPILABLE) tests/packaging -k "not master" && \
 		echo "== tests, compiled" && \
 		PYTHONPATH='$(COMPILED)' TABLEE_EXPECT_COMPILED=1 $(PYTEST) --ignore=tests/web --ignore=tests/packaging; \
 	else \

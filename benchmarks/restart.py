@@ -20,9 +20,9 @@ import httpx
 
 import tablee
 from tablee.server.house import House
+from tablee.stores import store_for
 from tablee.table import commands, entries
 from tablee.table.commands import Person
-from tablee.table.stores import store_for
 from tablee.table.unlock import unlock
 from tools.live import Server
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -17,6 +18,11 @@ from tools.postgres import NoPostgres, running_postgres
 from tools.redis_server import NoRedis, RedisServer, running_redis
 
 PLUGIN = Path(__file__).parent / "plugin"
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than cores: many tests wait for a server, a browser or a clock."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(scope="session")

@@ -52,6 +52,18 @@ def test_the_page_about_the_library_runs(
         assert capsys.readouterr().out
 
 
+ENTRY = re.compile(r"^\| [^|]+ \| `([^`]+)` \| `([^`]+)` \|", re.MULTILINE)
+
+
+def test_the_glossary_names_what_is_there() -> None:
+    entries = ENTRY.findall((ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"))
+    assert len(entries) > 40
+    for name, where in entries:
+        file = ROOT / "src" / "tablee" / where
+        there = file.name == name or re.search(rf"\b{name}\b", file.read_text(encoding="utf-8"))
+        assert there, f"{name} is not in {where}"
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text(encoding="utf-8")):

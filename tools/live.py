@@ -19,9 +19,9 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from tablee.stores import store_for
 from tablee.table.entries import AnyEntry
 from tablee.table.ledger import Ledger
-from tablee.table.stores import store_for
 from tablee.table.vault import Vault
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -15,6 +15,7 @@ import pytest
 
 import tablee
 from tablee import cli
+from tablee.cli.app import COMMANDS
 
 
 def run(*arguments: str, stdin: str = "", columns: str = "120") -> subprocess.CompletedProcess[str]:
@@ -40,7 +41,7 @@ def simulated(*arguments: str) -> dict[str, Any]:
 
 def test_the_list_says_of_each_command_what_the_command_says_itself() -> None:
     listed = run("--help").stdout
-    for path, summary in cli.COMMANDS.items():
+    for path, summary in COMMANDS.items():
         module, _, name = path.partition(":")
         command = getattr(importlib.import_module(f"tablee.cli.{module}"), name)
         assert (inspect.getdoc(command) or "").splitlines()[0] == summary

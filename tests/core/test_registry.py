@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import logging
 import os
 import pickle
@@ -92,16 +91,6 @@ def test_pytest_knows_the_mark_of_a_rule_in_other_packages(tmp_path: Path) -> No
             [*command, *extra, str(test)], cwd=tmp_path, env=env, capture_output=True, check=False
         )
         assert (done.returncode == 0) is passes, done.stdout.decode()
-
-
-def test_the_core_imports_nothing_but_the_core() -> None:
-    core = Path(tablee.core.__file__).parent
-    for path in core.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            names += [str(node.module)] if isinstance(node, ast.ImportFrom) else []
-            ours = [name for name in names if name.split(".")[0] == "tablee"]
-            assert all(name.startswith("tablee.core.") for name in ours), f"{path.name}: {ours}"
 
 
 def test_a_pickle_finds_its_game_in_a_process_that_has_imported_nothing() -> None:

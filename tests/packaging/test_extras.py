@@ -76,7 +76,7 @@ import pkgutil, importlib
 for part in ("core", "games", "bots", "table", "testing", "terminal"):
     package = importlib.import_module("tablee." + part)
     for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        if not found.name.startswith("tablee.table.stores.") or found.name.endswith("sqlite"):
+        if not found.name.startswith("tablee.stores.") or found.name.endswith("sqlite"):
             importlib.import_module(found.name)
 """
     all_of_them = [name for name in project() if name]

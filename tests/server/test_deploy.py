@@ -22,9 +22,9 @@ from websockets.exceptions import ConnectionClosed
 from tablee import Record
 from tablee.server import metrics
 from tablee.server.config import Config
+from tablee.stores import store_for
 from tablee.table import Table, verify
 from tablee.table.store import Append, Head, StoreError
-from tablee.table.stores import store_for
 from tools.live import KEY, ROOT, Person, Seat, Server, read_log
 from tools.nginx import NoNginx, running_nginx
 from tools.postgres import find_binaries

@@ -21,12 +21,12 @@ from tablee.server.keeper import AT_ONCE, DESERTED, EMPTY, Keeper
 from tablee.server.live import LiveTable, Watcher
 from tablee.server.retention import Retention
 from tablee.server.thinking import Thinker
+from tablee.stores import in_time, store_for
 from tablee.table import TableRefusal, commands, entries, verify
 from tablee.table.commands import Person as Guest
 from tablee.table.duties import duties, entry_for
 from tablee.table.ledger import DamagedLog
 from tablee.table.store import Session, Store, StoreBusy
-from tablee.table.stores import in_time, store_for
 from tablee.table.vault import Vault
 from tests.table.sitting import ANNE, BOB
 from tools.live import Person, Server, read_log, vault_of

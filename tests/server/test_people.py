@@ -19,12 +19,13 @@ from tablee.server.keeper import DESERTED, EMPTY, is_deserted
 from tablee.server.limits import Limits
 from tablee.server.live import KEPT, LiveTable, Watcher
 from tablee.server.lobby import Lobby
-from tablee.server.sessions import FRESH, LASTS, token_hash
+from tablee.server.retention import SESSION
+from tablee.server.sessions import FRESH, token_hash
+from tablee.stores import store_for
 from tablee.table import commands
 from tablee.table.info import SeatInfo, TableInfo
 from tablee.table.ledger import Ledger
 from tablee.table.store import Session
-from tablee.table.stores import store_for
 from tablee.table.table import Table
 from tablee.table.vault import Vault
 from tests.table.sitting import ANNE, BOB, Sitting
@@ -104,7 +105,7 @@ async def test_a_session_ends_with_its_sockets_and_everywhere_when_asked(
 
 async def test_a_session_lasts_as_long_as_somebody_comes_with_it(tmp_path: Path) -> None:
     database = f"sqlite:{tmp_path}/t.sqlite3"
-    ages = {"new": 10.0, "old": LASTS - 2 * FRESH, "over": LASTS + 10.0}
+    ages = {"new": 10.0, "old": SESSION - 2 * FRESH, "over": SESSION + 10.0}
     store = store_for(database)
     await store.open()
     for token, age in ages.items():

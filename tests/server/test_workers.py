@@ -19,9 +19,9 @@ from tablee.server.house import House
 from tablee.server.keeper import Keeper
 from tablee.server.retention import Retention
 from tablee.server.thinking import Thinker
+from tablee.stores.bells import Hear
+from tablee.stores.postgres import PostgresStore
 from tablee.table import Table, commands, entries, verify
-from tablee.table.stores.bells import Hear
-from tablee.table.stores.postgres import PostgresStore
 from tablee.table.unlock import unlock
 from tests.conftest import PLUGIN
 from tools.live import KEY, Person, Seat, Server, read_log

@@ -11,13 +11,13 @@ import pytest
 
 import tablee
 from tablee import Record, RecordError
+from tablee.stores import store_for
 from tablee.table import Table, TableRefusal, commands, entries, new_seed, verify
 from tablee.table.archive import archived
 from tablee.table.audit import audit
 from tablee.table.commands import Person
 from tablee.table.ledger import END, MARK, DamagedLog, Ledger, rewritten
 from tablee.table.store import Append, Head, StoreError
-from tablee.table.stores import store_for
 from tablee.table.unlock import unlock
 from tablee.table.vault import Vault, make_key
 
@@ -207,7 +207,7 @@ HEAD = Head("the-game", "running", True, (), 1.0, b"{}", 1)
 async def test_a_store_from_before_there_were_keys_is_sealed(tmp_path: Path) -> None:
     """As it was: logs with seeds in clear, and what signs invitations in a table of its own."""
     path = tmp_path / "t.sqlite3"
-    first = Path(tablee.__file__).parent / "table/stores/migrations/sqlite/0001_start.sql"
+    first = Path(tablee.__file__).parent / "stores/migrations/sqlite/0001_start.sql"
     db = sqlite3.connect(path)
     db.executescript(first.read_text() + "PRAGMA user_version = 1;")
     db.execute("INSERT INTO secrets VALUES (1, 'sign-invitations-with-this')")

@@ -12,21 +12,6 @@ from tablee.extras import extra
 BAD_INPUT = 2
 INTERRUPTED = 130
 
-# What the list of commands says of each, before its module is loaded: the first line of its text.
-COMMANDS = {
-    "games:games": "List the games.",
-    "games:rules": "Print how a game is played.",
-    "play:play": "Play a game in the terminal, line by line.",
-    "serve:serve": "Serve the tables, to this machine or to the world.",
-    "simulate:simulate": "Play many matches among bots and count.",
-    "tournament:tournament": "Let bots compete: shares of the victory, ratings and who beat whom.",
-    "replay:replay": "Replay a recorded match, action by action, and verify it.",
-    "replay:verify": "Check a finished match, or all logs of a database.",
-    "keep:backup": "Copy the database, as it stands at this moment, while the server runs.",
-    "keep:restore": "Put a backup into the place of the database, while no server runs.",
-    "check:check": "Check that games keep the contract of the engine.",
-}
-
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command; bad input is one line on standard error and exit code 2."""

@@ -10,10 +10,10 @@ from tablee.cli.arguments import Lang, language
 from tablee.cli.console import show
 from tablee.core.texts import Texts
 from tablee.server.config import Config
+from tablee.stores import backup as copies
+from tablee.stores import store_for
 from tablee.table.audit import Audit, audit
 from tablee.table.store import StoreError
-from tablee.table.stores import backup as copies
-from tablee.table.stores import store_for
 from tablee.table.vault import Vault
 
 

@@ -15,9 +15,9 @@ from tablee.cli.console import ask, print_json, show
 from tablee.core.game import Game
 from tablee.core.record import Record
 from tablee.core.texts import Texts
+from tablee.stores.backup import is_database
 from tablee.table import verify as verify_record
 from tablee.table.names import clean
-from tablee.table.stores.backup import is_database
 from tablee.terminal.plain import ME, seat_labels
 
 

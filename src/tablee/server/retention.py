@@ -9,6 +9,9 @@ from tablee.table.ledger import DamagedLog
 MANY = 200
 """Tables of one round: there is always another round."""
 
+SESSION = 180 * 86_400
+"""Seconds for which a session lasts that nobody comes with."""
+
 
 class Retention:
     """Removes what nobody needs any more.
@@ -26,8 +29,6 @@ class Retention:
 
     async def sweep(self) -> None:
         """Remove what has become too old."""
-        from tablee.server.sessions import LASTS  # late: sessions stand on the services
-
         store = self.house.store
         old = self.house.clock.wall() - self.log
         for id in await store.outdated("closed", old, MANY):
@@ -39,4 +40,4 @@ class Retention:
                 await store.drop(id)
         for id in await store.outdated("archived", old - self.records, MANY):
             await store.drop(id)
-        await store.forget_sessions(self.house.clock.wall() - LASTS)
+        await store.forget_sessions(self.house.clock.wall() - SESSION)

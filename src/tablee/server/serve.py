@@ -23,7 +23,7 @@ from tablee.server import welcome
 from tablee.server.config import PREFIX, Config, ConfigError
 from tablee.server.messages import LARGEST
 from tablee.server.reach import own_address
-from tablee.table.stores import store_for
+from tablee.stores import store_for
 from tablee.table.unlock import unlock
 
 SHUTDOWN = 5

@@ -22,8 +22,8 @@ from tablee.server.replays import Replays
 from tablee.server.retention import Retention
 from tablee.server.thinking import Thinker
 from tablee.server.visits import Visits
+from tablee.stores import store_for
 from tablee.table.store import Store
-from tablee.table.stores import store_for
 from tablee.table.unlock import unlock
 
 DAY = 86_400.0

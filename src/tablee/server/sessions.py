@@ -18,6 +18,7 @@ from litestar.datastructures import Cookie
 
 from tablee.server.addresses import origin_of
 from tablee.server.guard import COOKIE
+from tablee.server.retention import SESSION
 from tablee.server.services import services
 from tablee.table.commands import Person
 from tablee.table.store import Session
@@ -27,9 +28,6 @@ SECURITY: list[dict[str, list[str]]] = [{"session": []}, {"bearer": []}]
 
 BEARER = "bearer."
 """A page cannot send headers with a socket, but names of protocols: this one is a bearer."""
-
-LASTS = 180 * 86_400
-"""Seconds for which a session lasts that nobody comes with."""
 
 FRESH = 86_400
 """Seconds after which somebody who comes is written down to have come."""
@@ -70,7 +68,7 @@ async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
         return None
     store, key, now = services(connection).store, token_hash(token), time.time()
     session = await store.session(key)
-    if session is None or session.at < now - LASTS:
+    if session is None or session.at < now - SESSION:
         return None
     if session.at < now - FRESH:
         await store.touch_session(key, now)
@@ -93,7 +91,7 @@ def cookie(token: str, secure: bool) -> Cookie:
     return Cookie(
         key=COOKIE,
         value=token,
-        max_age=LASTS if token else 0,
+        max_age=SESSION if token else 0,
         httponly=True,
         samesite="strict",  # the page itself needs no cookie, so links from elsewhere still work
         secure=secure,

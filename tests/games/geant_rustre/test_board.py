@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from tablee.games.geant_rustre import board, drawing
+from tablee.games.geant_rustre import board
 from tablee.games.geant_rustre.board import BoardError, load_board, read_board
+from tools.drawing import board as drawing
 
 rule = pytest.mark.rule
 DATA: dict[str, Any] = json.loads(board.FILE.read_text(encoding="utf-8"))
@@ -123,7 +124,7 @@ def test_what_is_no_board_at_all_is_refused(data: object) -> None:
 def test_the_shipped_picture_is_up_to_date() -> None:
     drawn = drawing.draw(load_board())
     shipped = drawing.FILE.read_text(encoding="utf-8")
-    assert drawn == shipped, "run: python -m tablee.games.geant_rustre.drawing"
+    assert drawn == shipped, "run: python -m tools.drawing.board"
 
 
 def test_every_stone_of_the_picture_can_be_found_and_read() -> None:

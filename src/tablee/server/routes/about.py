@@ -13,7 +13,7 @@ from tablee.server.errors import Refusal, responses
 from tablee.server.logs import log
 from tablee.server.reach import reach
 from tablee.server.services import services
-from tablee.table.stores.in_time import in_time
+from tablee.stores.in_time import in_time
 
 READY = 0.8
 """Seconds in which the store has to take in something."""

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tablee.cli import main
+from tablee.stores import store_for
+from tablee.stores.backup import back_up, restore
+from tablee.stores.sqlite import SqliteStore
 from tablee.table.store import Append, Head, StoreError
-from tablee.table.stores import store_for
-from tablee.table.stores.backup import back_up, restore
-from tablee.table.stores.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
@@ -182,8 +182,7 @@ async def _sealed(path: Path) -> None:
     from tablee.table import commands, entries
     from tablee.table.ledger import Ledger
     from tablee.table.unlock import unlock
-
-    from .sitting import ANNE
+    from tests.table.sitting import ANNE
 
     store = store_for(f"sqlite:{path}")
     await store.open()

@@ -19,6 +19,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from tablee.stores.batch import GroupCommit
+from tablee.stores.in_time import in_time
+from tablee.stores.migrations import migrations
 from tablee.table.store import (
     Append,
     Head,
@@ -28,9 +31,6 @@ from tablee.table.store import (
     StoreBusy,
     StoreError,
 )
-from tablee.table.stores.batch import GroupCommit
-from tablee.table.stores.in_time import in_time
-from tablee.table.stores.migrations import migrations
 
 R = TypeVar("R")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.games.geant_rustre.board import Ornament
-from tablee.games.geant_rustre.brush import (
+from tools.drawing.brush import (
     EARTH,
     HERB,
     INK,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tablee.table.store import Store, StoreError
 
 if TYPE_CHECKING:
-    from tablee.table.stores.bells import Bell
+    from tablee.stores.bells import Bell
 
 
 def store_for(url: str, redis_url: str = "") -> Store:
@@ -23,16 +23,16 @@ def store_for(url: str, redis_url: str = "") -> Store:
     """
     kind, _, rest = url.partition(":")
     if kind == "memory":
-        from tablee.table.stores.memory import MemoryStore
+        from tablee.stores.memory import MemoryStore
 
         return MemoryStore()
     if kind == "sqlite":
-        from tablee.table.stores.sqlite import SqliteStore
+        from tablee.stores.sqlite import SqliteStore
 
         return SqliteStore(rest.removeprefix("//"))
     if kind in ("postgresql", "postgres"):
         try:
-            from tablee.table.stores.postgres import PostgresStore
+            from tablee.stores.postgres import PostgresStore
         except ImportError:
             raise StoreError("PostgreSQL needs asyncpg: install tablee[postgres]") from None
         return PostgresStore(url, _redis_bell(redis_url) if redis_url else None)
@@ -41,7 +41,7 @@ def store_for(url: str, redis_url: str = "") -> Store:
 
 def _redis_bell(url: str) -> Bell:
     try:
-        from tablee.table.stores.redis_bell import RedisBell
+        from tablee.stores.redis_bell import RedisBell
     except ImportError:
         raise StoreError("TABLEE_REDIS_URL needs redis: install tablee[redis]") from None
     return RedisBell(url)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from tablee.stores.in_time import in_time
 from tablee.table.store import Append
-from tablee.table.stores.in_time import in_time
 
 MOST = 500
 """Entries of one transaction."""

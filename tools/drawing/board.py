@@ -1,19 +1,19 @@
 """The picture of the board, made from its data file.
 
-    python -m tablee.games.geant_rustre.drawing
+    python -m tools.drawing.board
 
-writes `board.svg` next to `board.json`. Layers, from the back to the front: sky, meadow, terraces
-with their cliffs, trodden paths, scenery, ladders, stepping stones. What moves (dwarfs, bushes,
-giant, cakes) is not on it: every space is a group with its id, to be drawn upon.
+writes `board.svg` next to the `board.json` of Le Géant Rustre. Layers, from the back to the front:
+sky, meadow, terraces with their cliffs, trodden paths, scenery, ladders, stepping stones. What
+moves (dwarfs, bushes, giant, cakes) is not on it: every space is a group with its id, to be drawn
+upon.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from tablee.games.geant_rustre import scenery
+from tablee.games.geant_rustre.board import FILE as DATA
 from tablee.games.geant_rustre.board import Board, Ladder, Space, SpaceId, Terrace, load_board
-from tablee.games.geant_rustre.brush import (
+from tools.drawing import scenery
+from tools.drawing.brush import (
     EARTH,
     HERB,
     INK,
@@ -35,7 +35,7 @@ from tablee.games.geant_rustre.brush import (
     straight,
 )
 
-FILE = Path(__file__).with_name("board.svg")
+FILE = DATA.with_suffix(".svg")
 SEED = 1989
 SQUASH = 0.72  # seen at an angle, a round stone is an ellipse
 THICK = 6.0  # of a stone

@@ -8,9 +8,9 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+from tablee.stores.migrations import migrations
+from tablee.stores.sqlite import MINE, lock
 from tablee.table.store import StoreError
-from tablee.table.stores.migrations import migrations
-from tablee.table.stores.sqlite import MINE, lock
 
 MAGIC = b"SQLite format 3\0"
 

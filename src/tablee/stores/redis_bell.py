@@ -12,8 +12,8 @@ import contextlib
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from tablee.stores.bells import CHANNEL, Hear
 from tablee.table.store import StoreError
-from tablee.table.stores.bells import CHANNEL, Hear
 
 TROUBLE = (RedisError, OSError)
 

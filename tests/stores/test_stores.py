@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from tablee.stores import store_for
+from tablee.stores.postgres import PostgresStore
+from tablee.stores.sqlite import SqliteStore
 from tablee.table.store import Append, Head, Session, Store, StoreError
-from tablee.table.stores import store_for
-from tablee.table.stores.postgres import PostgresStore
-from tablee.table.stores.sqlite import SqliteStore
 from tools.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
@@ -146,7 +146,7 @@ async def test_a_second_process_is_kept_out_of_the_file(tmp_path: Path) -> None:
     store = SqliteStore(f"{tmp_path}/t.sqlite3")
     await store.open()
     script = (
-        "import asyncio, sys; from tablee.table.stores import store_for;"
+        "import asyncio, sys; from tablee.stores import store_for;"
         "asyncio.run(store_for('sqlite:' + sys.argv[1]).open())"
     )
     other = await asyncio.to_thread(
@@ -247,7 +247,7 @@ async def test_redis_says_what_it_needs(postgres: str, monkeypatch: pytest.Monke
     await unreachable.close()
     with pytest.raises(StoreError, match="redis://"):
         store_for(postgres, "nonsense:secret")
-    for module in ("redis", "redis.asyncio", "tablee.table.stores.redis_bell"):
+    for module in ("redis", "redis.asyncio", "tablee.stores.redis_bell"):
         monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(StoreError, match=r"tablee\[redis\]"):
         store_for(postgres, "redis://127.0.0.1/0")

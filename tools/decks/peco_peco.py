@@ -1,6 +1,6 @@
 """The figures in `docs/decks/peco-peco.md`: how long matches last, and whether seats are fair.
 
-    python -m tablee.games.peco_peco.tuning [MATCHES] [--against-random]
+    python -m tools.decks.peco_peco [MATCHES] [--against-random]
 
 Regular players only, every number of seats, the usual options; or, with `--against-random`, one
 regular player among three random ones. Bots are handed the state itself, which is right for this

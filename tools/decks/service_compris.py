@@ -1,6 +1,6 @@
 """The figures in `docs/decks/service-compris.md`: how long matches last, and how fair seats are.
 
-    python -m tablee.games.service_compris.tuning [MATCHES]
+    python -m tools.decks.service_compris [MATCHES]
 
 Regular players only, every number of seats. Bots are handed the state itself, which is right for
 this one alone: a test shows that it reads nothing that its seat cannot know.

@@ -11,11 +11,11 @@ from typing import Any
 
 import asyncpg
 
+from tablee.stores.batch import GroupCommit
+from tablee.stores.bells import Bell, NotifyBell
+from tablee.stores.in_time import timed
+from tablee.stores.migrations import migrations
 from tablee.table.store import Append, Head, Listener, Rewrite, Session, StoreError
-from tablee.table.stores.batch import GroupCommit
-from tablee.table.stores.bells import Bell, NotifyBell
-from tablee.table.stores.in_time import timed
-from tablee.table.stores.migrations import migrations
 
 LOCK = 0x7461626C  # 'tabl': held while the database is brought up to date
 

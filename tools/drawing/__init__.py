@@ -1,0 +1,1 @@
+"""Pictures that are computed, not drawn by hand."""
