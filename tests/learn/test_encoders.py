@@ -160,7 +160,7 @@ FAULTS: list[tuple[Any, str]] = [
     (game_with(NumbersBySecrets), "numbers of actions tell seat . a secret"),
     (game_with(HasTwoNumbers), "no permutation"),
     (game_with(SaysTooMuch), "the field 'card' of seat . holds 7, and at most 1"),
-    (game_with(Forgets), "equal, yet '(said|actors)' of its view is different"),
+    (game_with(Forgets), "equal, yet '(said|actors)' is different in its view"),
     (game_with(Moody), "different the second time"),
     (game_with(MaskedByHand), "mask of seat . is not what is legal"),
     (game_with(QuiResteFeatures, policies={"regular": peeking}), "it would cheat"),

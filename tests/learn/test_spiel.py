@@ -9,18 +9,16 @@ import pytest
 import tablee
 from tablee.core.errors import OptionError
 from tablee.core.game import Game
-from tablee.core.playout import random_step
 from tablee.core.rng import Rng
-from tablee.core.state import State
 
 pyspiel = pytest.importorskip(
     "pyspiel", reason="NO OPENSPIEL HERE: tablee.learn.spiel is NOT tested (extra 'spiel')"
 )
 
 import numpy as np  # noqa: E402
-from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # noqa: E402
 
 from tablee.learn import spiel  # noqa: E402
+from tools import learners  # noqa: E402
 
 GAMES = tablee.games()
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -83,69 +81,12 @@ def test_bad_parameters_are_named() -> None:
         spiel.endgame(tablee.game("roi-lui").new(3, 1), 0, 0, Rng(1))
 
 
-def last_table() -> State:
-    """Le Roi Lui, three seats: the last table is laid, nobody has acted at it."""
-    game = tablee.game("roi-lui")
-    for seed in range(200):
-        state = game.new(3, seed)
-        rng = Rng(seed)
-        while not state.over and (state.services_left() > 0 or len(state.to_act()) < 3):
-            random_step(state, rng)
-        if not state.over and not state.emeralds and state.phase == 0:
-            return state
-    raise AssertionError("no such match")
-
-
 def test_an_endgame_is_solved_by_counterfactual_regret() -> None:
-    state = last_table()
-    game = spiel.endgame(state, state.actors()[0], 3, Rng(1))
-    solver = cfr.CFRPlusSolver(game)
-    start = exploitability.nash_conv(game, solver.average_policy())
-    for _ in range(4):
-        solver.evaluate_and_update_policy()
-    assert exploitability.nash_conv(game, solver.average_policy()) <= start
-
-
-@pytest.mark.long
-def test_an_endgame_with_forty_worlds_is_solved_well() -> None:
-    state = last_table()
-    game = spiel.endgame(state, state.actors()[0], 40, Rng(1))
-    solver = cfr.CFRPlusSolver(game)
-    for _ in range(60):
-        solver.evaluate_and_update_policy()
-    assert exploitability.nash_conv(game, solver.average_policy()) < 0.01
-
-
-def duel(simulations: int, matches: int) -> float:
-    """The mean share of OpenSpiel's IS-MCTS among random players, in Le Roi Lui."""
-    game = pyspiel.load_game("tablee_roi_lui")
-    rng = np.random.RandomState(1)
-    won = 0.0
-    for match in range(matches):
-        bot = ismcts.ISMCTSBot(
-            game,
-            mcts.RandomRolloutEvaluator(1, rng),
-            uct_c=1.0,
-            max_simulations=simulations,
-            random_state=rng,
-        )
-        state = game.new_initial_state()
-        state.apply_action(match)
-        while not state.is_terminal():
-            if state.is_chance_node():
-                state.apply_action(int(rng.choice([o for o, _ in state.chance_outcomes()])))
-            elif state.current_player() == match % 3:
-                state.apply_action(bot.step(state))
-            else:
-                state.apply_action(int(rng.choice(state.legal_actions())))
-        won += state.returns()[match % 3]
-    return won / matches
+    """`python -m tools.learners solve` does it with 40 worlds."""
+    first, *_, last = learners.solve(worlds=3, rounds=4)
+    assert last < first
 
 
 def test_its_search_plays_a_match_on_our_resampling() -> None:
-    assert 0.0 <= duel(simulations=3, matches=1) <= 1.0
-
-
-@pytest.mark.long
-def test_its_search_beats_random_players() -> None:
-    assert duel(simulations=30, matches=30) > 0.5
+    """`python -m tools.learners search` plays enough of them to win."""
+    assert 0.0 <= learners.search(simulations=3, matches=1) <= 1.0

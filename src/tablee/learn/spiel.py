@@ -2,13 +2,13 @@
 
 Importing this module registers them: `pyspiel.load_game("tablee_roi_lui", {"players": 3})`.
 
-* The deal is one chance node at the root, with `deals` outcomes; all later luck (dice, cards that are
-  drawn) follows from it, and nobody knows it. Where several seats may act, who is asked next is a
-  chance node of its own.
-* What a seat knows is the encoder's row: as tensors, by the names of its fields, and as strings. It
-  forgets nothing, so observation and information state are the same.
-* `resample_from_infostate` draws another match that the seat cannot tell apart: IS-MCTS works. Plain
-  MCTS would search the true deal: do not use it.
+* The deal is one chance node at the root, with `deals` outcomes; all later luck (dice, cards that
+  are drawn) follows from it, and nobody knows it. Where several seats may act, who is asked next is
+  a chance node of its own.
+* What a seat knows is the encoder's row: as tensors, by the names of its fields, and as strings.
+  It forgets nothing, so observation and information state are the same.
+* `resample_from_infostate` draws another match that the seat cannot tell apart: IS-MCTS works.
+  Plain MCTS would search the true deal: do not use it.
 * `endgame` makes a small game of how a match goes on, in a few imagined worlds: CFR can solve it.
 """
 
@@ -264,7 +264,7 @@ def register(game: Game[Any]) -> str:
             super().__init__(kind, start, given)
 
     pyspiel.register_game(kind, Registered)
-    return kind.short_name
+    return short_name(game)
 
 
 def endgame(state: State, seat: int, worlds: int, rng: Rng) -> TableGame:

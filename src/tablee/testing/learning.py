@@ -120,12 +120,13 @@ class EncoderCheck:
     def check_forgets(self, state: State, seat: int) -> None:
         """Two states with equal rows look alike, but for what the encoder says that it forgets."""
         seen = self._seen(state, seat)
-        row = self.features.row(state, seat) + self.features.mask(state, seat)
+        seen["what it may do"] = list(self.features.mask(state, seat))
+        row = self.features.row(state, seat)
         known = self._views.setdefault((seat, row), seen)
         for name, value in seen.items():
             expect(
                 known[name] == value,
-                f"rows of seat {seat} are equal, yet '{name}' of its view is different: "
+                f"rows of seat {seat} are equal, yet '{name}' is different in its view: "
                 f"{known[name]} and {value}. Tell it, or name it in `forgets` or `unordered`",
             )
 
