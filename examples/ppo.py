@@ -3,8 +3,8 @@
     pip install 'tablee[learn]' 'jax[cpu]'
     python examples/ppo.py roi-lui --minutes 10 --out roi-lui.npz
 
-It writes the weights (play them: see `tablee.learn.net`), a table of how it did along the way beside
-them (`.csv`) and the curve (`.svg`). Every seat of every match is played by the same net.
+It writes the weights (play them: see `tablee.learn.net`), and beside them how it did along the way
+as a table (`.csv`) and as a curve (`.svg`). Every seat of every match is played by the same net.
 """
 
 from __future__ import annotations

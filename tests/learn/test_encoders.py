@@ -25,6 +25,7 @@ from tablee.learn.setup import NoEncoder
 from tablee.registry import announce
 from tablee.testing import ConformanceError, Setup, check_game
 from tablee.testing.learning import EncoderCheck, check_features, check_tables
+from tools import fields
 
 GAMES = tablee.games()
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -321,3 +322,8 @@ class NoClass(QuiResteGame):
 
 def test_a_game_without_encoder_has_nothing_to_check() -> None:
     assert check_features(NoClass(), Setup(2, {}), seed=1) == 0
+
+
+def test_the_page_says_what_the_encoders_say() -> None:
+    page = fields.PAGE.read_text(encoding="utf-8")
+    assert fields.written(page) == page, "run: python -m tools.fields"
