@@ -55,8 +55,10 @@ def open_spiel_searches(game: Any) -> Work:
 def open_spiel_driven(game: Any, observed: bool = False) -> Work:
     """Random matches. Chance nodes (deals, draws) are resolved, but only players' moves count.
 
-    `observed`: with tensor and mask of every decision, as a learner needs them.
+    `observed`: with observation and mask of every decision as arrays, as a learner needs them.
     """
+    import numpy as np
+
     tensor = "observation_tensor" if game.get_type().provides_observation_tensor else ""
     tensor = tensor or "information_state_tensor"
     draw = random.Random(SEED).random
@@ -68,8 +70,8 @@ def open_spiel_driven(game: Any, observed: bool = False) -> Work:
                 state.apply_action(chance(state.chance_outcomes(), draw()))
             else:
                 if observed:
-                    getattr(state, tensor)(state.current_player())
-                    state.legal_actions_mask()
+                    np.array(getattr(state, tensor)(state.current_player()), np.float32)
+                    np.array(state.legal_actions_mask(), np.int8)
                 legal = state.legal_actions()
                 state.apply_action(legal[int(draw() * len(legal))])
                 moves += 1
