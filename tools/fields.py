@@ -1,61 +1,32 @@
-"""The fields of every encoder, written into `docs/learning.md`.
+"""Write the fields of every game's positions into its README, as its layout declares them.
 
     python -m tools.fields
 
-reads the encoders themselves, so that the page cannot say something else than they do.
+The table stands between two marks; a test holds it to the layout.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
+import re
+from typing import Any
 
 import tablee
-from tablee.learn import encoder
+from tablee.core.game import Game
 
-PAGE = Path(__file__).parents[1] / "docs" / "learning.md"
-BEGIN, END = "<!-- fields: python -m tools.fields -->\n", "<!-- end of fields -->\n"
-
-SHOWN = {
-    "service-compris": (4, {"treason": True}),
-    "peco-peco": (5, {"teams": True}),
-    "the-game": (3, {"first_seat": "ask", "on_fire": True, "signals": True}),
-    "geant-rustre": (4, {}),
-    "roi-lui": (3, {}),
-}
-"""The tables whose fields are shown: with all that a game can have."""
+MARKED = re.compile(
+    r"(<!-- fields: python -m tools.fields -->\n).*(<!-- end of fields -->\n)", re.DOTALL
+)
 
 
-def tables() -> str:
-    """One table a game, in Markdown."""
-    parts = []
-    for game in tablee.games():
-        if game.id not in SHOWN:
-            continue
-        seats, options = SHOWN[game.id]
-        features = encoder(game, seats, options)
-        chosen = ", ".join(f"`{name}={value}`" for name, value in options.items())
-        with_ = f" with {chosen}" if chosen else ""
-        lines = [
-            f"### {game.texts('en')('title')}\n",
-            f"{seats} seats{with_}: {features.width} cells, {features.choices} choices.\n",
-            "| field | cells | most | | what it says |",
-            "|---|---:|---:|---|---|",
-        ]
-        for field in features.fields:
-            memory = "remembered" if field.remembered else ""
-            lines.append(
-                f"| `{field.name}` | {field.cells} | {field.most} | {memory} | {field.what} |"
-            )
-        parts.append("\n".join(lines) + "\n")
-    return "\n".join(parts)
-
-
-def written(page: str) -> str:
-    """A page with the present tables between its marks."""
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n{tables()}\n{END}{after}"
+def page(game: Game[Any]) -> str:
+    """The README of a game as it should be."""
+    text = (game.folder / "README.md").read_text(encoding="utf-8")
+    written, count = MARKED.subn(lambda found: found[1] + game.layout.table() + found[2], text)
+    if not count:
+        raise SystemExit(f"{game.id}: no marks of the fields in its README")
+    return written
 
 
 if __name__ == "__main__":
-    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    for each in tablee.games():
+        (each.folder / "README.md").write_text(page(each), encoding="utf-8")

@@ -7,7 +7,9 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+import re
 import sys
 from functools import reduce
 from operator import or_
@@ -22,9 +24,19 @@ from tablee.server.replays import Shown
 from tablee.server.routes.about import Reach
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.people import Guest, Token
-from tablee.server.routes.tables import Invitation, Joining, NewTable, SeatChange
+from tablee.server.routes.tables import Code, Invitation, Joining, NewTable, SeatChange
 from tablee.table.info import TableInfo
 from tablee.table.replay import Replay
+
+FIELD = re.compile(r"^((?:    # .*\n)*)    (\w+): [^#\n]*(?:# (.*))?$", re.MULTILINE)
+"""A field of a struct, with the comment above it or behind it."""
+
+
+def meanings(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """What the fields of a struct mean, as the comments beside them say."""
+    found = FIELD.findall(inspect.getsource(kind))
+    said = {name: behind or above.replace("    # ", " ") for above, name, behind in found}
+    return {name: " ".join(text.split()) for name, text in said.items() if text}
 
 
 def wire(**types: Any) -> dict[str, Any]:
@@ -32,6 +44,8 @@ def wire(**types: Any) -> dict[str, Any]:
     schemas, definitions = msgspec.json.schema_components(
         list(types.values()), ref_template="#/$defs/{name}"
     )
+    for kind in msgspec.Struct.__subclasses__():
+        describe(kind, definitions)
     return {
         "title": "Wire",
         "type": "object",
@@ -39,6 +53,17 @@ def wire(**types: Any) -> dict[str, Any]:
         "required": list(types),
         "$defs": definitions,
     }
+
+
+def describe(kind: type[msgspec.Struct], definitions: dict[str, Any]) -> None:
+    """Add the meanings of fields to the schemas of a struct and of those derived from it."""
+    for derived in kind.__subclasses__():
+        describe(derived, definitions)
+    schema = definitions.get(kind.__name__, {})
+    if schema.get("description") == inspect.getdoc(kind) and kind.__doc__ is not None:
+        for name, text in meanings(kind).items():
+            if "$ref" not in schema["properties"].get(name, {"$ref": ""}):
+                schema["properties"][name]["description"] = text
 
 
 def of_game(game: Game[Any]) -> dict[str, Any]:
@@ -63,6 +88,7 @@ def schemas() -> dict[str, dict[str, Any]]:
             token=Token,
             reach=Reach,
             invitation=Invitation,
+            code=Code,
             new_table=NewTable,
             joining=Joining,
             seat_change=SeatChange,

@@ -19,6 +19,7 @@ from tablee.testing import check_match, check_playthrough, playthroughs, setups
 from tablee.testing.conformance import check_state
 from tablee.testing.hidden import check_seeds, check_variety
 from tablee.testing.setups import Setup
+from tools.fields import page
 
 GAMES = tablee.games()
 STATES = 8  # of a long match, about so many are checked; `make marathon` checks every third
@@ -175,3 +176,9 @@ def test_no_hint_of_a_master_depends_on_what_the_seat_cannot_know(game: Any) -> 
             for world in worlds(state, seat, rng):
                 why = game.guide.reason(world, seat, hints[0].action, hints[0].then)
                 assert (why.key, why.params) == (hints[0].reason, hints[0].params), f"{setup}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
+def test_the_readme_lists_the_fields_of_positions_as_they_are_declared(game: Any) -> None:
+    text = (game.folder / "README.md").read_text(encoding="utf-8")
+    assert text == page(game), "run `python -m tools.fields`"

@@ -6,19 +6,18 @@ import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
+import msgspec
 import pytest
 
 from examples.qui_reste import (
-    CARDS,
+    CARD,
     GAME,
     GO,
     STAY,
-    NoOptions,
     QuiReste,
     QuiResteGame,
-    QuiRestePosition,
     QuiResteView,
     Said,
     Shown,
@@ -27,14 +26,20 @@ from tablee import cli, registry
 from tablee.core.actions import Action
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
+from tablee.core.guide import Guide, Reason
+from tablee.core.kinds import Each, Flag, Items, Maybe, Number
+from tablee.core.layout import Layout
 from tablee.core.outcome import Outcome
-from tablee.core.position import read_position, rng_of
 from tablee.core.refusal import Refusal
-from tablee.core.rng import Rng, rng_from_dict
+from tablee.core.rng import Rng
+from tablee.core.state import State
+from tablee.core.texts import Texts
+from tablee.core.view import Shared
 from tablee.registry import announce, load
 from tablee.testing import ConformanceError, check_game, check_words
 from tablee.testing.conformance import check_match
 from tablee.testing.setups import Setup, setups, values
+from tablee.testing.telling import check_offers, check_refusal
 
 
 @pytest.fixture(autouse=True)
@@ -62,10 +67,9 @@ def test_a_game_of_a_package_of_its_own_passes(
 class Faulty(QuiReste):
     """A state that remembers its class when it is copied."""
 
-    def _twin(self, rng: Rng) -> QuiReste:
+    def _twin(self, rng: Rng) -> Self:
         twin = type(self)(self.game, self.seats, self.options, rng)
         twin.cards, twin.rest, twin.said = list(self.cards), list(self.rest), list(self.said)
-        twin.over = self.over
         return twin
 
 
@@ -75,6 +79,9 @@ class Unsorted(Faulty):
 
 
 class OffersWhatItRefuses(Faulty):
+    def legal(self, seat: int) -> list[Action]:
+        return [STAY, GO] if seat in self.actors() else []
+
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action is GO and self.cards[seat] == 9:
             return Refusal("QR-02")
@@ -98,35 +105,43 @@ class AsksOnlyTheStrong(Faulty):
 
 
 class SharesWithItsCopy(Faulty):
-    def _twin(self, rng: Rng) -> QuiReste:
+    def _twin(self, rng: Rng) -> Self:
         twin = super()._twin(rng)
         twin.said = self.said
         return twin
 
 
 class ForgetsToVary(Faulty):
-    def resample(self, seat: int, rng: Rng) -> QuiReste:
-        return self._twin(rng.fork())
+    def _redeal(self, seat: int, rng: Rng) -> None:
+        pass
 
 
 class KeepsTheFuture(Faulty):
-    def resample(self, seat: int, rng: Rng) -> QuiReste:
-        twin = super().resample(seat, rng)
+    def _twin(self, rng: Rng) -> Self:
+        twin = super()._twin(rng)
         twin.rng = self.rng.copy()
         return twin
 
 
 class ResamplesTheOwnCard(Faulty):
-    def resample(self, seat: int, rng: Rng) -> QuiReste:
-        return super().resample((seat + 1) % self.seats, rng)
+    def _redeal(self, seat: int, rng: Rng) -> None:
+        super()._redeal((seat + 1) % self.seats, rng)
 
 
 class LosesACard(Faulty):
-    def resample(self, seat: int, rng: Rng) -> QuiReste:
-        twin = super().resample(seat, rng)
-        if not self.over:
-            twin.rest = twin.rest[1:]
-        return twin
+    def _redeal(self, seat: int, rng: Rng) -> None:
+        super()._redeal(seat, rng)
+        self.rest = self.rest[1:]
+
+
+class ShowsWhereTheCardsLie(Faulty):
+    """Draws anew without sorting first: the result depends on the truth."""
+
+    def _redeal(self, seat: int, rng: Rng) -> None:
+        hidden = [card for other, card in enumerate(self.cards) if other != seat] + self.rest
+        rng.shuffle(hidden)
+        self.cards = [self.cards[s] if s == seat else hidden.pop() for s in range(self.seats)]
+        self.rest = hidden
 
 
 class TellsASecret(Faulty):
@@ -179,6 +194,7 @@ STATES = [
     KeepsTheFuture,
     ResamplesTheOwnCard,
     LosesACard,
+    ShowsWhereTheCardsLie,
     TellsASecret,
     TellsOfNothingDeclared,
     SharesTooMuch,
@@ -191,17 +207,7 @@ def _with_state(kind: type[QuiReste]) -> QuiResteGame:
     """The game, played with another kind of state."""
 
     class Changed(QuiResteGame):
-        def deal(self, seats: int, options: Any, rng: Rng) -> QuiReste:
-            return self._as(super().deal(seats, options, rng))
-
-        def from_position(self, data: object) -> QuiReste:
-            return self._as(super().from_position(data))
-
-        def _as(self, sound: QuiReste) -> QuiReste:
-            state = kind(self, sound.seats, sound.options, sound.rng)
-            state.cards, state.rest, state.said = sound.cards, sound.rest, sound.said
-            state.over = sound.over
-            return state
+        state_type = kind
 
     return Changed()
 
@@ -219,21 +225,19 @@ def test_the_wrapper_alone_is_no_fault() -> None:
 class CountsBeside(Faulty):
     """Keeps how many have stayed beside the position, and shares it with its copies."""
 
-    def __init__(self, game: Game[Any], seats: int, options: Any, rng: Rng) -> None:
-        super().__init__(game, seats, options, rng)
-        self.stayed: list[int] = []
+    stayed: list[int]
 
-    def _twin(self, rng: Rng) -> QuiReste:
+    def set_up(self) -> None:
+        super().set_up()
+        self.stayed = []
+
+    def _twin(self, rng: Rng) -> Self:
         twin = super()._twin(rng)
-        assert isinstance(twin, CountsBeside)
         twin.stayed = self.stayed
         return twin
 
-    def legal(self, seat: int) -> list[Action]:
-        """Only two may stay."""
-        return [a for a in super().legal(seat) if not self.why_not(seat, a)]
-
     def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """Only two may stay."""
         full = action is STAY and len(self.stayed) == 2
         return Refusal("QR-02") if full else super().why_not(seat, action)
 
@@ -246,27 +250,20 @@ class CountsBeside(Faulty):
 class CountsBesideRightly(CountsBeside):
     """The same, each copy with a list of its own: no fault."""
 
-    def _twin(self, rng: Rng) -> QuiReste:
+    def _twin(self, rng: Rng) -> Self:
         twin = super()._twin(rng)
-        assert isinstance(twin, CountsBeside)
         twin.stayed = list(self.stayed)
         return twin
 
 
 def _counting(kind: type[CountsBeside]) -> QuiResteGame:
     class Counting(QuiResteGame):
-        def deal(self, seats: int, options: Any, rng: Rng) -> QuiReste:
-            return self._as(super().deal(seats, options, rng))
+        state_type = kind
 
-        def from_position(self, data: object) -> QuiReste:
-            return self._as(super().from_position(data))
-
-        def _as(self, sound: QuiReste) -> QuiReste:
-            state = kind(self, sound.seats, sound.options, sound.rng)
-            state.cards, state.rest, state.said = sound.cards, sound.rest, sound.said
-            state.over = sound.over
-            state.stayed = [seat for seat, stays in enumerate(sound.said) if stays]
-            return state
+        def complete(self, state: QuiReste) -> None:
+            super().complete(state)
+            assert isinstance(state, CountsBeside)
+            state.stayed = [seat for seat, stays in enumerate(state.said) if stays]
 
     return Counting()
 
@@ -282,7 +279,7 @@ class Redeals(Faulty):
 
     def apply(self, seat: int, action: Action) -> None:
         if action is STAY and self.said.count(None) > 1:
-            deck = list(CARDS)
+            deck = list(range(1, 10))
             self.rng.shuffle(deck)
             self.cards, self.rest = deck[: self.seats], deck[self.seats :]
             self.told()
@@ -313,41 +310,27 @@ def test_newly_dealt_hands_in_a_public_event_are_found_and_a_lawful_end_of_a_rou
         check_game(_with_state(TellsNewHands), matches=5, every=1)
 
 
+class TellsItsDeal(Faulty):
+    def set_up(self) -> None:
+        super().set_up()
+        self.tell(Shown(cards=list(self.cards)))
+
+
 class TellsTheDeal(QuiResteGame):
-    def deal(self, seats: int, options: Any, rng: Rng) -> QuiReste:
-        state = super().deal(seats, options, rng)
-        state.events = [Shown(cards=list(state.cards))]
-        return state
+    state_type = TellsItsDeal
 
 
 class ShowsAllCards(QuiResteGame):
-    def view(self, state: QuiReste, seat: int | None) -> QuiResteView:
-        sound = super().view(state, seat)
-        return QuiResteView(
-            seat=seat,
-            seats=sound.seats,
-            actors=sound.actors,
-            outcome=sound.outcome,
-            card=sound.card,
-            said=sound.said,
-            cards=list(state.cards),
-        )
+    def look(self, state: QuiReste, seat: int | None, shared: Shared) -> QuiResteView:
+        sound = super().look(state, seat, shared)
+        return msgspec.structs.replace(sound, cards=list(state.cards))
 
 
 class ShowsSpectatorsACard(QuiResteGame):
     whose = 1
 
-    def view(self, state: QuiReste, seat: int | None) -> QuiResteView:
-        sound = super().view(state, self.whose if seat is None else seat)
-        return QuiResteView(
-            seat=seat,
-            seats=sound.seats,
-            actors=sound.actors,
-            outcome=sound.outcome,
-            card=sound.card,
-            said=sound.said,
-            cards=sound.cards,
-        )
+    def look(self, state: QuiReste, seat: int | None, shared: Shared) -> QuiResteView:
+        return super().look(state, self.whose if seat is None else seat, shared)
 
 
 class ShowsSpectatorsTheFirstCard(ShowsSpectatorsACard):
@@ -359,24 +342,27 @@ class ExchangesNothing(QuiResteGame):
         return False
 
 
-class ReadsAnything(QuiResteGame):
-    def from_position(self, data: object) -> QuiReste:
-        assert isinstance(data, dict)
-        state = QuiReste(self, data["seats"], NoOptions(), rng_from_dict(data["rng"]))
-        state.cards, state.rest, state.said = data["cards"], data["rest"], data["said"]
-        state.over = None not in state.said
-        return state
+class AnyNumber(Number):
+    """Takes whatever it is given."""
+
+    def read(self, plain: Any, field: str, state: State) -> int:
+        return int(plain)
 
 
 class ReadsAnyCards(QuiResteGame):
     """Reads what it must and checks none of it."""
 
-    def from_position(self, data: object) -> QuiReste:
-        p = read_position(data, QuiRestePosition, self.id, self.version, self.seats)
-        state = QuiReste(self, p.seats, NoOptions(), rng_of(p))
-        state.cards, state.rest, state.said = p.cards, p.rest, p.said
-        state.over = None not in p.said
-        return state
+    layout = Layout(
+        cards=Items(AnyNumber()), rest=Items(AnyNumber()), said=Each(Maybe(Flag(), None))
+    )
+
+
+class BreaksDownOverNonsense(QuiResteGame):
+    def complete(self, state: QuiReste) -> None:
+        super().complete(state)
+        assert len(state.rest) == 9 - state.seats
+
+    layout = ReadsAnyCards.layout
 
 
 def illegal(state: QuiReste, seat: int, rng: Rng) -> Action:
@@ -427,8 +413,9 @@ def test_a_sound_player_passes() -> None:
 
 
 class ForgetsTheRest(QuiResteGame):
-    def position(self, state: QuiReste) -> dict[str, Any]:
-        return {**super().position(state), "rest": sorted(state.rest)}
+    layout = Layout(
+        cards=Each(CARD), rest=Items(CARD, ordered=True), said=Each(Maybe(Flag(), None))
+    )
 
 
 class PromisesTooMuch(QuiResteGame):
@@ -455,8 +442,8 @@ DECLARATIONS: list[Callable[[], QuiResteGame]] = [
     ShowsSpectatorsTheFirstCard,
     TellsTheDeal,
     ExchangesNothing,
-    ReadsAnything,
     ReadsAnyCards,
+    BreaksDownOverNonsense,
     ForgetsTheRest,
     PromisesTooMuch,
     HasNoWords,
@@ -537,6 +524,63 @@ def test_a_sentence_that_leaves_out_a_fact_or_its_reader_is_found(
     (game.folder / file).write_text(text.replace(old, new), encoding="utf-8")
     with pytest.raises(ConformanceError, match=message):
         check_match(game, Setup(3, {}), seed=1)  # somebody wins
+
+
+class SpeaksOfMe(Guide):
+    """Advises in a sentence about the seat that asks."""
+
+    def reason(self, state: Any, seat: int, action: Action, then: Action | None = None) -> Reason:
+        return Reason("event.said", {"seat": seat, "stays": "true"})
+
+
+@pytest.mark.parametrize("addressed", [True, False])
+def test_a_reason_that_does_not_speak_to_its_reader_is_found(
+    addressed: bool, tmp_path: Path
+) -> None:
+    class Advised(QuiResteGame):
+        guide = SpeaksOfMe()
+
+        def texts(self, lang: str) -> Texts:
+            texts = super().texts(lang)
+            if not addressed:
+                texts.entries = {k: v for k, v in texts.entries.items() if k != "event.said_you"}
+            return texts
+
+    state = Advised().new(3, 1)
+    if addressed:
+        check_offers(state, ["fr", "en"])
+        return
+    with pytest.raises(
+        ConformanceError, match=r"event\.said, told to seat 0: .* speaks of its reader"
+    ):
+        check_offers(state, ["en"])
+
+
+def test_an_action_and_a_refusal_that_do_not_speak_to_their_reader_are_found() -> None:
+    texts = Texts(
+        "en",
+        {"action.raid": "raid {{seat, seat}}’s hand", "refusal.XY-01": "{{turn, seat}} plays."},
+    )
+    with pytest.raises(ConformanceError, match=r"refusal\.XY-01, told to seat 1"):
+        check_refusal(Refusal("XY-01", {"turn": 1}), texts, 1)
+    check_refusal(Refusal("XY-01", {"turn": 1}), texts, 0)
+
+    class Raids(QuiReste):
+        def talk(self, seat: int) -> list[Action]:
+            return [Action("raid", {"seat": 1}, talk=True)]
+
+        def legal(self, seat: int) -> list[Action]:
+            return []
+
+    class Raiding(QuiResteGame):
+        state_type = Raids
+
+        def texts(self, lang: str) -> Texts:
+            return texts
+
+    state = Raiding().new(2, 1)
+    with pytest.raises(ConformanceError, match=r"action\.raid, told to seat 1"):
+        check_offers(state, ["en"])
 
 
 @pytest.mark.parametrize("file", ["texts/rules.fr.md", "texts/en.json", "rules.md"])

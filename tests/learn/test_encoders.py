@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 import tablee
-from examples.qui_reste import CARDS, GAME, GO, STAY, QuiReste, QuiResteFeatures, QuiResteGame
+from examples.qui_reste import GO, STAY, QuiReste, QuiResteGame
 from tablee.core.actions import Action
 from tablee.core.errors import OptionError, SeatError, UnknownGame
 from tablee.core.features import Features, Sheet
@@ -25,7 +25,7 @@ from tablee.learn.setup import NoEncoder
 from tablee.registry import announce
 from tablee.testing import ConformanceError, Setup, check_game
 from tablee.testing.learning import EncoderCheck, check_features, check_tables
-from tools import fields
+from tools import observations
 
 GAMES = tablee.games()
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -77,6 +77,31 @@ def test_rows_are_the_same_in_both_builds_and_for_good(game: Game[Any]) -> None:
         seen.update(tables.rows + tables.masks + tables.rewards)
         tables.step(tables.any_choices(rng))
     assert seen.hexdigest() == GOLDEN[game.id]
+
+
+class QuiResteFeatures(Features):
+    """One's own card, and what was said, from oneself on: as in docs/learning.md."""
+
+    def __init__(self, game: Game[Any], seats: int, options: Any) -> None:
+        super().__init__(game, seats, options)
+        self.card = self.field("card", 9, "my card, 1 to 9")
+        self.said = self.field("said", seats * 2, "by seat: said that it stays, that it goes")
+
+    def write(self, state: State, seat: int, sheet: Sheet) -> None:
+        assert isinstance(state, QuiReste)
+        sheet.mark(self.card + state.cards[seat] - 1)
+        for other, stays in enumerate(state.said):
+            if stays is not None:
+                sheet.mark(self.said + self.from_me(seat, other) * 2 + (0 if stays else 1))
+
+
+class Learnable(QuiResteGame):
+    """The example, with an encoder."""
+
+    features: ClassVar[type[Features] | None] = QuiResteFeatures
+
+
+GAME = Learnable()
 
 
 # -- what must be found ----------------------------------------------------------------------------
@@ -197,15 +222,11 @@ def test_a_dead_cell_is_found() -> None:
 
 @pytest.mark.usefixtures("announced")
 def test_rewards_that_are_not_the_matches_own_are_found() -> None:
-    class Game2(QuiResteGame):
-        def deal(self, seats: int, options: Any, rng: Rng) -> QuiReste:
-            true = super().deal(seats, options, rng)
-            state = OtherRewards(self, seats, options, rng)
-            state.cards, state.rest, state.said = true.cards, true.rest, true.said
-            return state
+    class Generous(Learnable):
+        state_type = OtherRewards
 
     with pytest.raises(ConformanceError, match="are not the utilities"):
-        check_tables(EncoderCheck(Game2(), Setup(3, {})), seed=1, matches=30)
+        check_tables(EncoderCheck(Generous(), Setup(3, {})), seed=1, matches=30)
 
 
 @pytest.mark.usefixtures("announced")
@@ -312,8 +333,8 @@ def test_the_cards_of_the_example_are_told() -> None:
     features = encoder(GAME, 2)
     state = GAME.new(2, 5)
     row = features.row(state, 1)
-    assert row[: len(CARDS)].index(1) == state.cards[1] - 1
-    assert not any(row[len(CARDS) :])
+    assert row[:9].index(1) == state.cards[1] - 1
+    assert not any(row[9:])
 
 
 class NoClass(QuiResteGame):
@@ -325,5 +346,5 @@ def test_a_game_without_encoder_has_nothing_to_check() -> None:
 
 
 def test_the_page_says_what_the_encoders_say() -> None:
-    page = fields.PAGE.read_text(encoding="utf-8")
-    assert fields.written(page) == page, "run: python -m tools.fields"
+    page = observations.PAGE.read_text(encoding="utf-8")
+    assert observations.written(page) == page, "run: python -m tools.observations"

@@ -75,11 +75,13 @@ class ActionTable:
     """All actions of a game, in the order of their codes."""
 
     game: str
+    moves: list[Action]  # all but talk
     _actions: list[Action]
     _by_text: dict[str, Action]
 
     def __init__(self, game: str, actions: list[Action]) -> None:
         self.game = game
+        self.moves = [action for action in actions if not action.talk]
         self._actions = actions
         self._by_text = {}
         for code, action in enumerate(actions):

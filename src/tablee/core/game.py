@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, final
 
 import msgspec
 
@@ -14,11 +15,13 @@ from tablee.core.errors import SeatError, SeedError
 from tablee.core.events import Event
 from tablee.core.features import Features
 from tablee.core.guide import Guide
+from tablee.core.layout import Layout
 from tablee.core.options import Options, read_options, schema
+from tablee.core.position import options_of, read_position, rng_of
 from tablee.core.rng import Rng, stream
 from tablee.core.state import State
 from tablee.core.texts import LANGUAGES, MissingText, Texts
-from tablee.core.view import View
+from tablee.core.view import Shared, View
 
 S = TypeVar("S", bound=State)
 
@@ -29,17 +32,20 @@ class Game(ABC, Generic[S]):
     Attributes:
         id: its name in commands, records and addresses.
         seats: how many may play.
-        cooperative: all win or all lose.
+        cooperative: all win or all lose; by default one wins, or some share it.
         secrets: a seat may know what another must not see. False: everything lies open, and
             people who share a screen need not hide it from each other.
         low_score_wins: of two scores the lower one is the better.
         version: raised whenever a match recorded before would replay differently.
+        state_type: the class of its states.
+        layout: the fields of its positions.
         actions: every action there is, by code.
-        options_type: the struct of its options.
+        options_type: the struct of its options; by default there is nothing to choose.
         view_type: the struct of its views.
         event_types: the structs of its events.
         end_rule: the rule that a refusal names once the match is over.
-        folder: where its catalogue, texts, rules pages and playthroughs lie.
+        folder: where its catalogue, texts, rules pages and playthroughs lie; by
+            default the folder of the module that declares it.
         table_options: what the platform chooses differently from the library's defaults.
         policies: heuristic players of its own, by the name of the bot that uses them. A policy
             is handed a resampled state, the seat and a stream of its own.
@@ -52,12 +58,14 @@ class Game(ABC, Generic[S]):
 
     id: ClassVar[str]
     seats: ClassVar[range]
-    cooperative: ClassVar[bool]
+    cooperative: ClassVar[bool] = False
     secrets: ClassVar[bool] = True
     low_score_wins: ClassVar[bool] = False
     version: ClassVar[int]
+    state_type: ClassVar[type[Any]]
+    layout: ClassVar[Layout]
     actions: ClassVar[ActionTable]
-    options_type: ClassVar[type[Options]]
+    options_type: ClassVar[type[Options]] = Options
     view_type: ClassVar[type[View]]
     event_types: ClassVar[tuple[type[Event], ...]]
     end_rule: ClassVar[str]
@@ -70,33 +78,18 @@ class Game(ABC, Generic[S]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if not hasattr(cls, "folder"):
+            cls.folder = Path(sys.modules[cls.__module__].__file__ or "").parent
         if not hasattr(cls, "guide"):
             cls.guide = Guide(cls.policies.get("regular"))
 
     # -- what a game implements ------------------------------------------------------------------
 
     @abstractmethod
-    def deal(self, seats: int, options: Any, rng: Rng) -> S:
-        """A new match: components set up, cards shuffled and dealt from `rng`.
+    def look(self, state: S, seat: int | None, shared: Shared) -> View:
+        """What a seat may see (None: a spectator), built up from what it knows.
 
-        Where the deal itself is worth telling (a first roll, a first stake), set `state.events`
-        to a list before it: see `begin`.
-        """
-
-    @abstractmethod
-    def view(self, state: S, seat: int | None) -> View:
-        """What a seat may see, built up from what it knows. Use `state.view`."""
-
-    @abstractmethod
-    def position(self, state: S) -> dict[str, Any]:
-        """The whole state as plain JSON. Use `state.position`."""
-
-    @abstractmethod
-    def from_position(self, data: object) -> S:
-        """The state that a position describes.
-
-        Raises:
-            PositionError: naming the field that is wrong.
+        `shared` holds the fields that all views have, for `view_type(**shared, ...)`.
         """
 
     @abstractmethod
@@ -104,11 +97,11 @@ class Game(ABC, Generic[S]):
         """No match has more moves than this, however badly it is played."""
 
     @abstractmethod
-    def describe(self, view: View, texts: Texts) -> list[str]:
+    def describe(self, view: Any, texts: Texts) -> list[str]:
         """A view in lines of text, for the plain terminal table."""
 
     @abstractmethod
-    def exchange_hidden(self, position: dict[str, Any], seat: int, rng: Rng) -> bool:
+    def exchange_hidden(self, position: dict[str, Any], seat: int, rng: Rng, /) -> bool:
         """Change something in the position that this seat cannot know; False if there is nothing.
 
         The privacy check of the conformance suite. It is written on the JSON alone, so that it
@@ -116,6 +109,16 @@ class Game(ABC, Generic[S]):
         """
 
     # -- what a game may say otherwise -----------------------------------------------------------
+
+    def complete(self, state: S) -> None:
+        """Finish a state whose fields were read from a position.
+
+        Fill in what follows from the fields and is kept beside them (`over`, sums), and refuse with
+        `require` what only several fields together make wrong.
+
+        Raises:
+            PositionError: naming the field.
+        """
 
     def by_heart(self, options: Any) -> bool:
         """Whether people must remember what they saw, and may not look it up while they play.
@@ -135,6 +138,7 @@ class Game(ABC, Generic[S]):
 
     # -- what every game can do ------------------------------------------------------------------
 
+    @final
     def new(self, seats: int, seed: int | str, **options: Any) -> S:
         """A new match.
 
@@ -143,25 +147,68 @@ class Game(ABC, Generic[S]):
             SeedError: not a seed.
             OptionError: naming the option that is wrong.
         """
-        state = self.begin(seats, seed, **options)
-        state.events = None
-        return state
+        return self._start(seats, seed, options, None)
 
+    @final
     def begin(self, seats: int, seed: int | str, **options: Any) -> S:
         """A new match that collects what happens; the events of its deal come first.
 
         Raises:
             SeatError, SeedError, OptionError: as in `new`.
         """
+        return self._start(seats, seed, options, [])
+
+    def _start(
+        self, seats: int, seed: int | str, options: dict[str, Any], events: list[Event] | None
+    ) -> S:
         self.check_seats(seats)
         try:
             rng = stream(seed)
         except ValueError as error:
             raise SeedError(str(error)) from None
-        state = self.deal(seats, read_options(options, self.options_type, seats), rng)
-        if state.events is None:
-            state.events = []
+        chosen = read_options(options, self.options_type, seats)
+        state: S = self.state_type(self, seats, chosen, rng)
+        state.events = events
+        state.set_up()
         return state
+
+    @final
+    def view(self, state: S, seat: int | None) -> View:
+        """What a seat may see. Use `state.view`, which checks the seat."""
+        shared = Shared(
+            seat=seat, seats=state.seats, actors=state.actors(), outcome=state.outcome()
+        )
+        return self.look(state, seat, shared)
+
+    @final
+    def position(self, state: S) -> dict[str, Any]:
+        """The whole state as plain JSON. Use `state.position`."""
+        common = {
+            "game": self.id,
+            "version": self.version,
+            "seats": state.seats,
+            "options": self.options_dict(state.options),
+            "rng": state.rng.to_dict(),
+        }
+        return self.layout.write(state, common)
+
+    @final
+    def from_position(self, data: object) -> S:
+        """The state that a position describes.
+
+        Raises:
+            PositionError: naming the field that is wrong.
+        """
+        position = read_position(data, self.layout.struct, self.id, self.version, self.seats)
+        options = options_of(position, self.options_type)
+        state: S = self.state_type(self, position.seats, options, rng_of(position))
+        self.layout.read(position, state)
+        self.complete(state)
+        return state
+
+    def position_schema(self) -> dict[str, Any]:
+        """The JSON schema of the positions."""
+        return self.layout.schema()
 
     def check_seats(self, seats: object) -> None:
         """Refuse a number of seats that the game is not for."""

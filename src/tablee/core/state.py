@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self, final
 
 from mypy_extensions import mypyc_attr
 
@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 class State(ABC):
     """One match at one moment.
 
-    A game implements `actors`, `legal`, `why_not`, `apply`, `outcome`, `copy` and `resample` (and
-    `talk`, if its players may talk); the rest is here. `legal` and `why_not` must agree: the
-    conformance suite compares them at every state it meets.
+    A game implements `set_up`, `actors`, `why_not`, `apply`, `outcome` and `_twin`; `_redeal` where
+    something is hidden, `talk` where players may talk, and `legal` where it is asked too often to
+    follow from `why_not`: the conformance suite compares both at every state it meets. Copies and
+    everything else are made here.
 
     Attributes:
         game: the game that is played.
@@ -57,18 +58,25 @@ class State(ABC):
     # -- what a game implements ------------------------------------------------------------------
 
     @abstractmethod
+    def set_up(self) -> None:
+        """Begin the match: lay out the components, shuffle and deal from `rng`."""
+
+    @abstractmethod
     def actors(self) -> list[int]:
         """The seats that may act now, in order; nobody once it is over.
 
         It depends only on what is public: who is asked must not tell who holds what.
         """
 
-    @abstractmethod
     def legal(self, seat: int) -> list[Action]:
         """The moves that this seat may make now, in the order of their codes.
 
-        The seat must be one of the table: search asks too often for a check.
+        By default those that `why_not` does not forbid to a seat that may act. The seat must be one
+        of the table: search asks too often for a check.
         """
+        if self.over or seat not in self.actors():
+            return []
+        return [move for move in self._table.moves if self.why_not(seat, move) is None]
 
     def talk(self, seat: int) -> list[Action]:
         """What this seat may say now, in the order of codes: never a move, never awaited.
@@ -95,22 +103,48 @@ class State(ABC):
         """How the match ended; None while it runs."""
 
     @abstractmethod
-    def copy(self) -> State:
-        """A state that is equal and independent. It collects no events."""
+    def _twin(self, rng: Rng) -> Self:
+        """A new state with this stream, equal and independent in all that the game itself keeps.
 
-    @abstractmethod
-    def resample(self, seat: int, rng: Rng) -> State:
-        """A match that is equally likely for this seat, which forgot nothing that it saw.
+        By hand, because search copies by the million: lists that can change are copied, what never
+        changes is shared.
+        """
 
-        Everything that the seat cannot know is drawn anew from `rng`, the future of the random
-        stream included. The result is a function of what the seat knows and of `rng`: two states
-        that the seat cannot tell apart give equal matches, so whatever is worked out from them
-        cannot depend on the difference. This state stays as it is. The seat must be one of the
-        table: like `legal`, this is not checked.
+    def _redeal(self, seat: int, rng: Rng) -> None:  # noqa: B027 - where all lies open, no more
+        """Draw anew, in this state, everything that the seat cannot know.
+
+        Called on a fresh copy of a match that runs, with a stream to draw from. Every match that
+        fits all that the seat has ever seen is equally likely; sort what is hidden before you
+        shuffle it, so that where it truly lies does not show. Where all lies open there is nothing
+        to do: the future of the random stream is exchanged by `resample`.
         """
 
     # -- what every state can do -----------------------------------------------------------------
 
+    @final
+    def copy(self) -> Self:
+        """A state that is equal and independent. It collects no events."""
+        twin = self._twin(self.rng.copy())
+        twin.over = self.over
+        return twin
+
+    @final
+    def resample(self, seat: int, rng: Rng) -> Self:
+        """A match that is equally likely for this seat, which forgot nothing that it saw.
+
+        Everything that the seat cannot know is drawn anew from `rng`, the future of the random
+        stream included; once the match is over, all is open. The result is a function of what the
+        seat knows and of `rng`: two states that the seat cannot tell apart give equal matches, so
+        whatever is worked out from them cannot depend on the difference. This state stays as it
+        is. The seat must be one of the table: like `legal`, this is not checked.
+        """
+        twin = self._twin(rng.fork())
+        twin.over = self.over
+        if not self.over:
+            twin._redeal(seat, rng)
+        return twin
+
+    @final
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not do this now; None exactly when it may.
 
@@ -125,6 +159,7 @@ class State(ABC):
             return Refusal(self.game.end_rule, {}, "over")
         return self.why_not(seat, action)
 
+    @final
     def play(self, seat: int, action: Action) -> None:
         """Do the action.
 
@@ -137,6 +172,7 @@ class State(ABC):
             raise IllegalAction(refusal)
         self.apply(seat, action)
 
+    @final
     def view(self, seat: int | None) -> View:
         """What this seat may see (None: a spectator), as a struct that encodes to JSON.
 
@@ -145,6 +181,7 @@ class State(ABC):
         """
         return self.game.view(self, None if seat is None else self.check_seat(seat))
 
+    @final
     def position(self) -> dict[str, Any]:
         """Everything, hidden things included, as plain JSON: what `Game.from_position` takes."""
         return self.game.position(self)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 import msgspec
 
 from tablee.core.outcome import Outcome
@@ -16,6 +18,15 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         actors: who may act now; empty when the match is over.
         outcome: how it ended; None while it runs.
     """
+
+    seat: int | None
+    seats: int
+    actors: list[int]
+    outcome: Outcome | None
+
+
+class Shared(TypedDict):
+    """The fields of `View`, filled in: a game's `look` passes them on, `MyView(**shared, ...)`."""
 
     seat: int | None
     seats: int

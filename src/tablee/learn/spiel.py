@@ -26,6 +26,7 @@ from tablee.core.rng import Rng, derive_seed
 from tablee.core.state import State
 from tablee.extras import extra
 from tablee.learn.setup import encoder
+from tablee.learn.tables import deal
 
 with extra("spiel"):
     import numpy as np
@@ -59,9 +60,7 @@ class Start:
         if not isinstance(self.worlds, int):
             return self.worlds[number].copy()
         rng = Rng(derive_seed(number, "deal"))
-        state: State = self.game.deal(self.features.seats, self.features.options, rng)
-        state.events = None
-        return state
+        return deal(self.game, self.features.seats, self.features.options, rng)
 
     def __deepcopy__(self, memo: object) -> Start:
         return self

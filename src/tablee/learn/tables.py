@@ -26,6 +26,13 @@ class IllegalChoice(ValueError):
     """A learner chose what its mask does not allow; nothing has changed at any table."""
 
 
+def deal(game: Game[Any], seats: int, options: Any, rng: Rng) -> State:
+    """A new match with options that were read already: `Game.new` would read them every time."""
+    state: State = game.state_type(game, seats, options, rng)
+    state.set_up()
+    return state
+
+
 @final
 class Tables:
     """So many matches of one game, each waiting for a decision of a learner.
@@ -213,8 +220,7 @@ class Tables:
         base = self._bases[table]
         self._matches[table] = match + 1
         seed = derive_seed(base, "match", match)
-        state: State = self.game.deal(self.seats, self.options, Rng(seed))
-        state.events = None
+        state = deal(self.game, self.seats, self.options, Rng(seed))
         self._seeds[table] = seed
         self._lengths[table] = 0
         if self._keep:

@@ -18,7 +18,7 @@ from tablee.core.rng import Rng, derive_seed
 from tablee.core.state import State
 from tablee.extras import extra
 from tablee.learn.setup import Reward, encoder
-from tablee.learn.tables import IllegalChoice
+from tablee.learn.tables import IllegalChoice, deal
 from tablee.registry import named_game
 
 with extra("learn"):
@@ -102,8 +102,7 @@ class TableAEC(AECEnv):  # type: ignore[misc]  # its package has no types
             self._seeds = seeding.np_random(seed)[0]
         drawn = int(self._seeds.integers(1 << 62))
         rng = Rng(derive_seed(drawn, "match"))
-        self._state = self._game.deal(len(self.possible_agents), self._features.options, rng)
-        self._state.events = None
+        self._state = deal(self._game, len(self.possible_agents), self._features.options, rng)
         self._lots = Rng(derive_seed(drawn, "lots"))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -32,7 +32,7 @@ from tablee.testing.learning import check_features
 from tablee.testing.players import check_players
 from tablee.testing.reader import check_reader
 from tablee.testing.setups import Setup, setups
-from tablee.testing.telling import check_ending, check_told
+from tablee.testing.telling import check_ending, check_offers, check_refusal, check_told
 from tablee.testing.trace import rule_ids
 from tablee.testing.words import problems_of_words, refuse
 
@@ -46,7 +46,10 @@ DEALS = 4  # actions of a match with chance in them that are looked at whatever 
 
 
 def check_legal(state: State) -> None:
-    """Legal actions are sorted, unique and the table's; a refusal is None exactly for them."""
+    """Legal actions are sorted, unique and the table's; a refusal is None exactly for them.
+
+    So a game that lists its moves by itself lists what follows from `why_not`, no more and no less.
+    """
     actors = state.actors()
     expect(actors == sorted(set(actors)), f"actors are not sorted and unique: {actors}")
     expect(state.over == (not actors), "nobody may act, yet it is not over, or the reverse")
@@ -79,8 +82,7 @@ def check_refused(state: State, rng: Rng, langs: Sequence[str] = LANGUAGES) -> N
             continue
         expect(refusal.rule in rule_ids(state.game), f"'{action}': no rule {refusal.rule}")
         for lang in langs:
-            text = state.game.texts(lang).refusal(refusal)
-            expect(bool(text), f"the refusal {refusal} has no text in {lang}")
+            check_refusal(refusal, state.game.texts(lang), seat)
         try:
             state.play(seat, action)
         except IllegalAction as error:
@@ -213,6 +215,7 @@ def check_state(state: State, rng: Rng, langs: Sequence[str] = LANGUAGES) -> Non
     check_legal(state)
     check_view(state, langs)
     check_openness(state)
+    check_offers(state, langs)
     check_refused(state, rng, langs)
     check_copy(state, rng)
     check_resample(state, rng)

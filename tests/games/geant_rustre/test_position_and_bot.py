@@ -37,8 +37,8 @@ ALIKE = {"yellow": [1, 1], "blue": [1, 1], "purple": [1, 1]}
     [
         ("dwarfs", {"dwarfs": {"red": [1, 1]}}),
         ("dwarfs.red", {"dwarfs": {**ALIKE, "red": [1]}}),
-        ("dwarfs.red", {"dwarfs": {**ALIKE, "red": [1, 41]}}),
-        ("dwarfs.red", {"dwarfs": {**ALIKE, "red": [1, "home"]}}),
+        ("dwarfs.red[1]", {"dwarfs": {**ALIKE, "red": [1, 41]}}),
+        ("dwarfs.red[1]", {"dwarfs": {**ALIKE, "red": [1, "home"]}}),
         ("dwarfs.red", {"giant": 2, "cakes": []}),
         ("dwarfs", {"dwarfs": {**ALIKE, "red": [9, 9], "yellow": [9, 9], "blue": [9, 1]}}),
         ("giant", {"giant": "ZZ"}),

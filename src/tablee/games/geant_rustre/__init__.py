@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from tablee.core.game import Game
-from tablee.core.rng import Rng
-from tablee.core.texts import Texts
-from tablee.core.view import View
-from tablee.games.geant_rustre import position
 from tablee.games.geant_rustre.bot import novice, regular
 from tablee.games.geant_rustre.components import ACTIONS, SPACES, STEPS, Variant
 from tablee.games.geant_rustre.events import EVENT_TYPES
 from tablee.games.geant_rustre.features import GeantRustreFeatures
 from tablee.games.geant_rustre.guide import GeantRustreGuide
 from tablee.games.geant_rustre.options import GeantRustreOptions
+from tablee.games.geant_rustre.position import LAYOUT, complete, exchange_hidden
 from tablee.games.geant_rustre.rules.match import GeantRustre
-from tablee.games.geant_rustre.view import GeantRustreView, describe, view
+from tablee.games.geant_rustre.view import GeantRustreView, describe, look
 
 
 class GeantRustreGame(Game[GeantRustre]):
@@ -28,6 +24,8 @@ class GeantRustreGame(Game[GeantRustre]):
     cooperative = True
     secrets = False
     version = 3
+    state_type = GeantRustre
+    layout = LAYOUT
     actions = ACTIONS
     options_type = GeantRustreOptions
     view_type = GeantRustreView
@@ -37,26 +35,10 @@ class GeantRustreGame(Game[GeantRustre]):
     policies = {"novice": novice, "regular": regular}
     guide = GeantRustreGuide()
     features = GeantRustreFeatures
-
-    def deal(self, seats: int, options: GeantRustreOptions, rng: Rng) -> GeantRustre:
-        """Set up, and roll for whoever begins (GR-05)."""
-        state = GeantRustre(self, seats, options, rng, Variant(seats, options))
-        state.events = []
-        first = options.first_player
-        state.begin(int(rng.below(seats)) if isinstance(first, str) else first)
-        return state
-
-    def view(self, state: GeantRustre, seat: int | None) -> GeantRustreView:
-        """What a seat may see."""
-        return view(state, seat)
-
-    def position(self, state: GeantRustre) -> dict[str, Any]:
-        """The whole state as plain JSON."""
-        return position.write(state)
-
-    def from_position(self, data: object) -> GeantRustre:
-        """The state that a position describes."""
-        return position.read(self, data)
+    look = staticmethod(look)
+    describe = staticmethod(describe)
+    complete = staticmethod(complete)
+    exchange_hidden = staticmethod(exchange_hidden)
 
     def bound(self, seats: int, options: GeantRustreOptions) -> int:
         """No match has more moves than this, however badly it is played.
@@ -70,15 +52,6 @@ class GeantRustreGame(Game[GeantRustre]):
         """
         turns = Variant(seats, options).dwarfs * SPACES + STEPS - 1 + options.cakes
         return 7 * turns
-
-    def describe(self, view: View, texts: Texts) -> list[str]:
-        """The view in lines."""
-        assert isinstance(view, GeantRustreView)
-        return describe(view, texts)
-
-    def exchange_hidden(self, position_: dict[str, Any], seat: int, rng: Rng) -> bool:
-        """Exchange the future of the die."""
-        return position.exchange_hidden(position_, seat, rng)
 
 
 GAME = GeantRustreGame()

@@ -1,10 +1,12 @@
-"""Positions of Le Géant Rustre: written, read and checked."""
+"""Positions of Le Géant Rustre."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tablee.core.position import Position, options_of, read_position, require, rng_of
+from tablee.core.kinds import ByHand, Flag, Items, Marks, Maybe, Name, Number, Seat, Word
+from tablee.core.layout import Layout
+from tablee.core.position import require
 from tablee.core.rng import Rng
 from tablee.games.geant_rustre.board import BUSHES, SpaceId
 from tablee.games.geant_rustre.components import (
@@ -24,179 +26,111 @@ from tablee.games.geant_rustre.components import (
     RECEIVE,
     SPACES,
     STEP_OF,
-    STEPS,
     TAKEN,
     TAKES_BUSH,
     WAY,
-    Variant,
 )
-from tablee.games.geant_rustre.foresight import IN_CAVE
-from tablee.games.geant_rustre.options import GeantRustreOptions
 from tablee.games.geant_rustre.rules.match import GeantRustre
-from tablee.games.geant_rustre.view import IN_HUT, place_name
+from tablee.games.geant_rustre.view import by_colour, place_name
 
-if TYPE_CHECKING:
-    from tablee.core.game import Game
-
-ENDS = ("", "won", "lost")
+SPACE = range(1, SPACES + 1)  # JSON counts from the mine exit, which is 1
+PLACES = Items(Name({p: place_name(p) for p in range(TAKEN, CAVE + 1)}, "place"), ordered=True)
 
 
-class GeantRustrePosition(Position, kw_only=True):
-    """The fields of a position; see the README of the game."""
-
-    dwarfs: dict[str, list[SpaceId]]
-    giant: SpaceId
-    bushes: list[int]
-    cakes: list[SpaceId]
-    cakes_left: int
-    served: list[int]
-    eating: int
-    turn: int
-    actor: int
-    phase: str
-    rolled: list[str]
-    stuck: bool
-    lifted: int | None
-    replanted: bool
-    fetched: bool
-    ended: str
-
-
-def write(state: GeantRustre) -> dict[str, Any]:
-    """The whole state as plain JSON."""
-    each = state.variant.each
-    return {
-        "game": state.game.id,
-        "version": state.game.version,
-        "seats": state.seats,
-        "options": state.game.options_dict(state.options),
-        "rng": state.rng.to_dict(),
-        "dwarfs": {
-            COLOURS[colour]: [place_name(p) for p in state.dwarfs[colour * each :][:each]]
-            for colour in range(state.variant.colours)
-        },
-        "giant": WAY[state.giant],
-        "bushes": [place + 1 for place in range(SPACES) if state.bush[place]],
-        "cakes": [WAY[step] for step in range(STEPS) if state.cake[step]],
-        "cakes_left": state.cakes_left,
-        "served": [place + 1 for place in range(SPACES) if state.served[place]],
-        "eating": state.eating,
-        "turn": state.turn,
-        "actor": state.actor,
-        "phase": PHASES[state.phase],
-        "rolled": [FACES[face] for face in state.rolled],
-        "stuck": state.stuck,
-        "lifted": None if state.lifted == NOWHERE else state.lifted + 1,
-        "replanted": state.replanted,
-        "fetched": state.fetched,
-        "ended": state.ended,
-    }
-
-
-def read(game: Game[GeantRustre], data: object) -> GeantRustre:
-    """The state that a position describes; every field is checked."""
-    p = read_position(data, GeantRustrePosition, game.id, game.version, game.seats)
-    options = options_of(p, GeantRustreOptions)
-    state = GeantRustre(game, p.seats, options, rng_of(p), Variant(p.seats, options))
-    _read_giant(p, state)
-    _read_dwarfs(p, state)
-    _read_bushes(p, state)
-    _read_turn(p, state)
-    _read_end(p, state)
-    if not state.over:
-        _check_phase(state)
-    return state
-
-
-def _read_giant(p: GeantRustrePosition, state: GeantRustre) -> None:
-    require(p.giant in WAY, "giant", f"{p.giant!r} is not on his way")
-    state.giant = WAY.index(p.giant)
-    for number, cake in enumerate(p.cakes):
-        field = f"cakes[{number}]"
-        require(cake in WAY, field, f"{cake!r} is not on the giant's way")
-        step = WAY.index(cake)
-        require(step > state.giant, field, f"{cake!r} is not ahead of the giant")
-        require(not state.cake[step], field, f"{cake!r} has two cakes")
-        state.cake[step] = True
-    require(0 <= p.eating <= 1, "eating", "0 or 1")
-    require(p.cakes_left >= 0, "cakes_left", "is below 0")
-    cakes = len(p.cakes) + p.cakes_left + (p.eating > 0)
-    most = state.variant.cakes
-    require(cakes <= most, "cakes_left", f"{cakes} cakes in all: there are {most}")
-    state.cakes_left = p.cakes_left
-    state.eating = p.eating
-
-
-def _read_dwarfs(p: GeantRustrePosition, state: GeantRustre) -> None:
-    variant = state.variant
-    colours = COLOURS[: variant.colours]
-    require(set(p.dwarfs) == set(colours), "dwarfs", f"the colours are {', '.join(colours)}")
+def _read_dwarfs(given: dict[str, list[SpaceId]], field: str, state: GeantRustre) -> None:
+    colours, each = COLOURS[: state.variant.colours], state.variant.each
+    require(set(given) == set(colours), field, f"the colours are {', '.join(colours)}")
     state.dwarfs = []
     for colour in colours:
-        field = f"dwarfs.{colour}"
-        require(len(p.dwarfs[colour]) == variant.each, field, f"{variant.each} dwarfs")
-        places = [_place(id, field) for id in p.dwarfs[colour]]
-        for place in places:
-            caught = MINE <= place < CAVE and STEP_OF[place] <= state.giant
-            require(not caught, field, f"the giant has passed space {place + 1}")
-        state.dwarfs += sorted(places)
+        require(len(given[colour]) == each, f"{field}.{colour}", f"{each} dwarfs")
+        state.dwarfs += PLACES.read(given[colour], f"{field}.{colour}", state)
+
+
+LAYOUT = Layout(
+    dwarfs=ByHand(
+        dict[str, list[SpaceId]],
+        by_colour,
+        _read_dwarfs,
+        "by colour a list of places",
+        'from the back to the front: a number, `"cave"` or `"taken"`; three seats have no `purple`',
+    ),
+    giant=Name(WAY, "space", 'where he stands: `"hut"`, a letter or a number'),
+    bushes=Marks(SPACE, "space", "with a bush, the one in hand included", at="bush"),
+    cakes=Marks(WAY, "space", "with a cake, all ahead of him", at="cake"),
+    cakes_left=Number(about="cakes beside the board"),
+    served=Marks(SPACE, "space", "bushes whose four have had their cake"),
+    eating=Number(0, 1, "1 while he eats, until the end of this turn"),
+    turn=Seat("whose turn it is"),
+    actor=Seat("who decides: the seat in turn, or the one that was given its points"),
+    phase=Name(
+        PHASES,
+        about='what is to be decided; `"cake"`: four have just met; `"fetch"`: a cake for four who '
+        "met before",
+    ),
+    rolled=Items(
+        Name(FACES),
+        "the face of this turn, after those of turns just before with nothing to decide",
+    ),
+    stuck=Flag("no dwarf could use the roll, and the giant has yet to walk for it"),
+    lifted=Maybe(Name(SPACE, "space"), NOWHERE, "where the bush in hand was taken from"),
+    replanted=Flag("a bush was moved in this turn"),
+    fetched=Flag("a cake was taken at the start of this turn, or declined then"),
+    ended=Word(["", "won", "lost"], "how it ended; empty while it runs"),
+)
+
+
+def complete(state: GeantRustre) -> None:
+    """What follows from the fields; and no position that no match can come to."""
+    state.over = state.ended != ""
+    _check_dwarfs(state)
+    _check_cakes(state)
+    _check_bushes(state)
+    require(bool(state.rolled), "rolled", "is empty")
+    require(state.goal_reached() == (state.ended == "won"), "ended", f"{state.safe()} are safe")
+    lost = state.goal_out_of_reach()
+    require(lost == (state.ended == "lost"), "ended", f"{state.crowd(TAKEN)} are taken")
+    if not state.over:
+        _check_phase(state)
+
+
+def _check_dwarfs(state: GeantRustre) -> None:
+    for dwarf, place in enumerate(state.dwarfs):
+        caught = MINE <= place < CAVE and STEP_OF[place] <= state.giant
+        colour = COLOURS[dwarf // state.variant.each]
+        require(not caught, f"dwarfs.{colour}", f"the giant has passed space {place + 1}")
     for place in range(MINE + 1, CAVE):
         crowd = state.crowd(place)
         require(crowd <= CROWD, "dwarfs", f"{crowd} on space {place + 1}: at most {CROWD} (GR-15)")
 
 
-def _place(id: SpaceId, field: str) -> int:
-    if isinstance(id, str):
-        require(id in (IN_CAVE, IN_HUT), field, f"there is no place {id!r}")
-        return CAVE if id == IN_CAVE else TAKEN
-    require(1 <= id <= SPACES, field, f"there is no space {id}")
-    return id - 1
+def _at(field: str, marks: list[bool], number: int) -> str:
+    """The entry of a list of marks, as it is written."""
+    return f"{field}[{sum(marks[:number])}]"
 
 
-def _read_bushes(p: GeantRustrePosition, state: GeantRustre) -> None:
-    state.bush = [False] * SPACES
-    for number, id in enumerate(p.bushes):
-        field = f"bushes[{number}]"
-        require(1 <= id <= SPACES, field, f"there is no space {id}")
-        require(TAKES_BUSH[id - 1], field, f"no bush may stand on space {id} (GR-20)")
-        require(PLACE_OF[state.giant] != id - 1, field, "the giant stands there")
-        require(not state.bush[id - 1], field, f"space {id} has two bushes")
-        state.bush[id - 1] = True
-    require(len(p.bushes) <= BUSHES, "bushes", f"there are {BUSHES}")
-    for number, id in enumerate(p.served):
-        four = id in p.bushes and state.crowd(id - 1) == CROWD
-        require(four, f"served[{number}]", f"no four dwarfs are in a bush on space {id}")
-        state.served[id - 1] = True
-    used = state.variant.cakes - state.cakes_left
-    require(len(p.served) <= used, "served", f"{used} cakes were taken")
-    if p.lifted is not None:
-        require(p.lifted in p.bushes, "lifted", f"there is no bush on space {p.lifted}")
-        state.lifted = p.lifted - 1
+def _check_cakes(state: GeantRustre) -> None:
+    if any(state.cake[: state.giant + 1]):
+        behind = WAY[state.cake.index(True)]
+        require(False, "cakes[0]", f"{behind!r} is not ahead of the giant")
+    cakes, most = sum(state.cake) + state.cakes_left + state.eating, state.variant.cakes
+    require(cakes <= most, "cakes_left", f"{cakes} cakes in all: there are {most}")
+    used, served = most - state.cakes_left, sum(state.served)
+    require(served <= used, "served", f"{used} cakes were taken")
 
 
-def _read_turn(p: GeantRustrePosition, state: GeantRustre) -> None:
-    for field, seat in (("turn", p.turn), ("actor", p.actor)):
-        require(0 <= seat < p.seats, field, f"there is no seat {seat}")
-    require(p.phase in PHASES, "phase", f"there is no {p.phase!r}")
-    require(bool(p.rolled), "rolled", "is empty")
-    for number, face in enumerate(p.rolled):
-        require(face in FACES, f"rolled[{number}]", f"there is no {face!r}")
-    state.turn = p.turn
-    state.actor = p.actor
-    state.phase = PHASES.index(p.phase)
-    state.rolled = [FACES.index(face) for face in p.rolled]
-    state.stuck = p.stuck
-    state.replanted = p.replanted
-    state.fetched = p.fetched
-
-
-def _read_end(p: GeantRustrePosition, state: GeantRustre) -> None:
-    require(p.ended in ENDS, "ended", f"there is no {p.ended!r}")
-    state.ended = p.ended
-    state.over = p.ended != ""
-    require(state.goal_reached() == (p.ended == "won"), "ended", f"{state.safe()} are safe")
-    lost = state.goal_out_of_reach()
-    require(lost == (p.ended == "lost"), "ended", f"{state.crowd(TAKEN)} are taken")
+def _check_bushes(state: GeantRustre) -> None:
+    for place in range(SPACES):
+        space, four = place + 1, state.bush[place] and state.crowd(place) == CROWD
+        if state.bush[place]:
+            field = _at("bushes", state.bush, place)
+            require(TAKES_BUSH[place], field, f"no bush may stand on space {space} (GR-20)")
+            require(PLACE_OF[state.giant] != place, field, "the giant stands there")
+        if state.served[place]:
+            field = _at("served", state.served, place)
+            require(four, field, f"no four dwarfs are in a bush on space {space}")
+    require(sum(state.bush) <= BUSHES, "bushes", f"there are {BUSHES}")
+    held = state.lifted == NOWHERE or state.bush[state.lifted]
+    require(held, "lifted", f"there is no bush on space {state.lifted + 1}")
 
 
 def _check_phase(state: GeantRustre) -> None:

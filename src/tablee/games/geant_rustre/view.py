@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.core.texts import Texts
-from tablee.core.view import View
+from tablee.core.view import Shared, View
 from tablee.games.geant_rustre.board import SpaceId
 from tablee.games.geant_rustre.components import (
     CAVE,
@@ -33,70 +33,45 @@ IN_HUT = "taken"
 
 
 class GeantRustreView(View, frozen=True, kw_only=True):
-    """The table. It looks the same from every seat.
+    """The table. It looks the same from every seat."""
 
-    Attributes:
-        dwarfs: by colour, from the back to the front: a space's number, "cave" or "taken".
-        owners: by colour, whose they are.
-        giant: the space on which he stands.
-        bushes: the spaces with a bush.
-        cakes: the spaces with a cake.
-        cakes_left: cakes beside the board.
-        eating: how many ends of turns he still sits at his cake.
-        level: how far he walks for exposed dwarfs (GR-24).
-        goal: what the team plays for (GR-29).
-        wanted: how many dwarfs have to reach the cave.
-        arrived: how many of them are there: where every colour is needed, one beyond those that
-            count does not.
-        missing: the colours that have yet to arrive, where every colour is needed.
-        exposed: how many dwarfs he sees now.
-        open: the spaces on which he sees them.
-        safe: dwarfs in the cave.
-        taken: prisoners.
-        fatal: with so many prisoners too few are left to reach the goal (GR-30).
-        turn: whose turn it is; `actors` may be somebody else, who was given the points.
-        phase: what is to be decided: "move", "receive", "bush", "put", "cake" (four have just
-            met) or "fetch" (a cake for four who met before).
-        points: those of the roll.
-        rolled: the faces of the turns since somebody had something to decide, the present one last.
-        stuck: nobody can use the roll: he walks one space for it at the end of the turn, before he
-            walks for those whom he sees (GR-12, GR-32).
-        lifted: the space whose bush is in hand.
-        replanted: a bush was moved in this turn; a cake that is to be decided about comes after it.
-        served: the bushes whose four have had their cake (GR-18).
-        ahead: what the giant would do if the turn ended now.
-        danger: the dwarfs whom he would reach first, were everybody to stay.
-        foreseen: by code, what each action of this seat would bring if the turn ended after it;
-            nothing for those after which somebody chooses on ("give", "lift").
-    """
-
+    # by colour, from the back to the front: a space's number, "cave" or "taken"
     dwarfs: dict[str, list[SpaceId]]
-    owners: dict[str, int]
-    giant: SpaceId
-    bushes: list[int]
-    cakes: list[SpaceId]
-    cakes_left: int
-    eating: int
-    level: str
-    goal: str
-    wanted: int
+    owners: dict[str, int]  # by colour, whose they are
+    giant: SpaceId  # the space on which he stands
+    bushes: list[int]  # the spaces with a bush
+    cakes: list[SpaceId]  # the spaces with a cake
+    cakes_left: int  # cakes beside the board
+    eating: int  # how many ends of turns he still sits at his cake
+    level: str  # how far he walks for exposed dwarfs (GR-24)
+    goal: str  # what the team plays for (GR-29)
+    wanted: int  # how many dwarfs have to reach the cave
+    # how many of them are there: where every colour is needed, one beyond those that count does not
     arrived: int
-    missing: list[str]
-    exposed: int
-    open: list[int]
-    safe: int
-    taken: int
-    fatal: int
-    turn: int
+    missing: list[str]  # the colours that have yet to arrive, where every colour is needed
+    exposed: int  # how many dwarfs he sees now
+    open: list[int]  # the spaces on which he sees them
+    safe: int  # dwarfs in the cave
+    taken: int  # prisoners
+    fatal: int  # with so many prisoners too few are left to reach the goal (GR-30)
+    turn: int  # whose turn it is; `actors` may be somebody else, who was given the points
+    # what is to be decided: "move", "receive", "bush", "put", "cake" (four have just met) or
+    # "fetch" (a cake for four who met before)
     phase: str
-    points: int
+    points: int  # those of the roll
+    # the faces of the turns since somebody had something to decide, the present one last
     rolled: list[str]
+    # nobody can use the roll: he walks one space for it at the end of the turn, before he walks for
+    # those whom he sees (GR-12, GR-32)
     stuck: bool
-    lifted: int | None
+    lifted: int | None  # the space whose bush is in hand
+    # a bush was moved in this turn; a cake that is to be decided about comes after it
     replanted: bool
-    served: list[int]
-    ahead: Foreseen
-    danger: Danger | None
+    served: list[int]  # the bushes whose four have had their cake (GR-18)
+    ahead: Foreseen  # what the giant would do if the turn ended now
+    danger: Danger | None  # the dwarfs whom he would reach first, were everybody to stay
+    # by code, what each action of this seat would bring if the turn ended after it; nothing for
+    # those after which somebody chooses on ("give", "lift")
     foreseen: dict[int, Foreseen]
 
 
@@ -105,20 +80,22 @@ def place_name(place: int) -> SpaceId:
     return IN_CAVE if place == CAVE else IN_HUT if place == TAKEN else place + 1
 
 
-def view(state: GeantRustre, seat: int | None) -> GeantRustreView:
+def by_colour(state: GeantRustre) -> dict[str, list[SpaceId]]:
+    """Where the dwarfs are, from the back to the front."""
+    each = state.variant.each
+    return {
+        COLOURS[colour]: [place_name(p) for p in state.dwarfs[colour * each :][:each]]
+        for colour in range(state.variant.colours)
+    }
+
+
+def look(state: GeantRustre, seat: int | None, shared: Shared) -> GeantRustreView:
     """What the seat may see."""
     variant = state.variant
-    each = variant.each
     seen = state.exposed()
     return GeantRustreView(
-        seat=seat,
-        seats=state.seats,
-        actors=state.actors(),
-        outcome=state.outcome(),
-        dwarfs={
-            COLOURS[colour]: [place_name(p) for p in state.dwarfs[colour * each :][:each]]
-            for colour in range(variant.colours)
-        },
+        **shared,
+        dwarfs=by_colour(state),
         owners={COLOURS[colour]: owner for colour, owner in enumerate(variant.owner)},
         giant=WAY[state.giant],
         bushes=[place + 1 for place in range(SPACES) if state.bush[place]],

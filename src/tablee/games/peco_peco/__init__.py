@@ -6,18 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from tablee.core.game import Game
-from tablee.core.rng import Rng
-from tablee.core.texts import Texts
-from tablee.core.view import View
-from tablee.games.peco_peco import position
 from tablee.games.peco_peco.bot import novice, regular
 from tablee.games.peco_peco.components import ACTIONS, CARDS, MOST_PLAYED, Variant
 from tablee.games.peco_peco.events import EVENT_TYPES
+from tablee.games.peco_peco.exchange import exchange_hidden
 from tablee.games.peco_peco.features import PecoPecoFeatures
 from tablee.games.peco_peco.guide import PecoPecoGuide
 from tablee.games.peco_peco.options import PecoPecoOptions
+from tablee.games.peco_peco.position import LAYOUT, complete
 from tablee.games.peco_peco.rules.match import PecoPeco
-from tablee.games.peco_peco.view import PecoPecoView, describe, view
+from tablee.games.peco_peco.view import PecoPecoView, describe, look
 
 
 class PecoPecoGame(Game[PecoPeco]):
@@ -27,6 +25,8 @@ class PecoPecoGame(Game[PecoPeco]):
     seats = range(2, 9)
     cooperative = False
     version = 3
+    state_type = PecoPeco
+    layout = LAYOUT
     actions = ACTIONS
     options_type = PecoPecoOptions
     view_type = PecoPecoView
@@ -36,25 +36,10 @@ class PecoPecoGame(Game[PecoPeco]):
     policies = {"novice": novice, "regular": regular}
     guide = PecoPecoGuide()
     features = PecoPecoFeatures
-
-    def deal(self, seats: int, options: PecoPecoOptions, rng: Rng) -> PecoPeco:
-        """Shuffle and deal."""
-        state = PecoPeco(self, seats, options, rng, Variant(seats, options))
-        state.events = []
-        state.set_up()
-        return state
-
-    def view(self, state: PecoPeco, seat: int | None) -> PecoPecoView:
-        """What a seat may see."""
-        return view(state, seat)
-
-    def position(self, state: PecoPeco) -> dict[str, Any]:
-        """The whole state as plain JSON."""
-        return position.write(state)
-
-    def from_position(self, data: object) -> PecoPeco:
-        """The state that a position describes."""
-        return position.read(self, data)
+    look = staticmethod(look)
+    describe = staticmethod(describe)
+    complete = staticmethod(complete)
+    exchange_hidden = staticmethod(exchange_hidden)
 
     def bound(self, seats: int, options: PecoPecoOptions) -> int:
         """Every stake is played for once, so what counts is how long a round can be.
@@ -75,15 +60,6 @@ class PecoPecoGame(Game[PecoPeco]):
         """PP-04, PP-57: nobody is new any more; who won begins, or the lot if several did."""
         begins = {"first_player": winners[0]} if len(winners) == 1 else {}
         return {**options, "first_feast": False, **begins}
-
-    def describe(self, view: View, texts: Texts) -> list[str]:
-        """The view in lines."""
-        assert isinstance(view, PecoPecoView)
-        return describe(view, texts)
-
-    def exchange_hidden(self, position_: dict[str, Any], seat: int, rng: Rng) -> bool:
-        """Exchange cards that the seat has not seen."""
-        return position.exchange_hidden(position_, seat, rng)
 
 
 GAME = PecoPecoGame()

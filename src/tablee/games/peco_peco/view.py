@@ -7,7 +7,7 @@ from typing import Final, Literal, cast, get_args
 import msgspec
 
 from tablee.core.texts import Texts
-from tablee.core.view import View
+from tablee.core.view import Shared, View
 from tablee.games.peco_peco.components import (
     INVERTED,
     KIND_NAMES,
@@ -40,21 +40,13 @@ class StakeView(msgspec.Struct, frozen=True):
 
 
 class BuffetView(msgspec.Struct, frozen=True):
-    """What lies in front of a seat.
+    """What lies in front of a seat."""
 
-    Attributes:
-        face_up: stakes that count in full.
-        face_down: how many are worth one point each (PP-40).
-        tilted: the stake that is not won for good yet (PP-40).
-        value: what the buffet of the seat, or of its team, is worth now (PP-25).
-        missing: the types that it, or its team's, lacks for a feast (PP-24).
-    """
-
-    face_up: list[StakeView]
-    face_down: int
-    tilted: StakeView | None
-    value: int
-    missing: list[Type]
+    face_up: list[StakeView]  # stakes that count in full
+    face_down: int  # how many are worth one point each (PP-40)
+    tilted: StakeView | None  # the stake that is not won for good yet (PP-40)
+    value: int  # what the buffet of the seat, or of its team, is worth now (PP-25)
+    missing: list[Type]  # the types that it, or its team's, lacks for a feast (PP-24)
 
 
 class TypeView(msgspec.Struct, frozen=True):
@@ -92,70 +84,40 @@ class TheftView(msgspec.Struct, frozen=True):
 
 
 class PecoPecoView(View, frozen=True, kw_only=True):
-    """The table as one seat sees it. Cards are named "<animal>-<icon>".
+    """The table as one seat sees it. Cards are named "<animal>-<icon>"."""
 
-    Attributes:
-        round: its number, from 1 on.
-        stakes_left: Food cards still to come after this one.
-        stake: what this round is about.
-        lost: stakes that nobody won.
-        buffets: what lies in front of each seat.
-        teams: the seats of each team; None when everybody plays alone.
-        solo: the seat that has no partner (PP-43); None if there is none or it joined a team.
-        direction: which way the round goes now.
-        first: who began the round.
-        top: the top of the discard.
-        owner: who played it; None: it was turned up.
-        discard: how many cards the discard has.
-        pile: how many cards can be drawn.
-        played: animals played in this round (PP-47).
-        hand: one's own cards; None for a spectator.
-        hand_sizes: how many cards each seat holds.
-        in_round: who is still in the round (PP-11).
-        declared: who announced while nobody has covered the first card (PP-19).
-        phase: what is awaited.
-        turn: whose turn it is.
-        suspect: who has just announced, or was just caught; None: nobody.
-        accuser: who caught them, while a plea is open.
-        shown: the hand last shown to all in this round (PP-14, PP-15).
-        theft: the last theft of this round (PP-13, PP-14).
-        call_due: the card that I play now is my last but one (PP-44).
-        chain: the animals in order: each beats the next, the last one the first (PP-08, PP-33).
-        accusable: the suspect may be accused now (PP-07, PP-34, PP-35).
-        feast_wins: a complete buffet ends the match (PP-24, PP-43).
-        hands: all hands, when the match is over.
-        scores: how all buffets count, the winners' first, when the match is over.
-    """
-
-    round: int
-    stakes_left: int
-    stake: StakeView
-    lost: list[StakeView]
-    buffets: list[BuffetView]
-    teams: list[list[int]] | None
+    round: int  # its number, from 1 on
+    stakes_left: int  # Food cards still to come after this one
+    stake: StakeView  # what this round is about
+    lost: list[StakeView]  # stakes that nobody won
+    buffets: list[BuffetView]  # what lies in front of each seat
+    teams: list[list[int]] | None  # the seats of each team; None when everybody plays alone
+    # the seat that has no partner (PP-43); None if there is none or it joined a team
     solo: int | None
-    direction: Direction
-    first: int
-    top: str
-    owner: int | None
-    discard: int
-    pile: int
-    played: int
-    hand: list[str] | None
-    hand_sizes: list[int]
-    in_round: list[bool]
-    declared: list[int]
-    phase: Phase
-    turn: int
-    suspect: int | None
-    accuser: int | None
-    shown: ShownView | None
-    theft: TheftView | None
-    call_due: bool
+    direction: Direction  # which way the round goes now
+    first: int  # who began the round
+    top: str  # the top of the discard
+    owner: int | None  # who played it; None: it was turned up
+    discard: int  # how many cards the discard has
+    pile: int  # how many cards can be drawn
+    played: int  # animals played in this round (PP-47)
+    hand: list[str] | None  # one's own cards; None for a spectator
+    hand_sizes: list[int]  # how many cards each seat holds
+    in_round: list[bool]  # who is still in the round (PP-11)
+    declared: list[int]  # who announced while nobody has covered the first card (PP-19)
+    phase: Phase  # what is awaited
+    turn: int  # whose turn it is
+    suspect: int | None  # who has just announced, or was just caught; None: nobody
+    accuser: int | None  # who caught them, while a plea is open
+    shown: ShownView | None  # the hand last shown to all in this round (PP-14, PP-15)
+    theft: TheftView | None  # the last theft of this round (PP-13, PP-14)
+    call_due: bool  # the card that I play now is my last but one (PP-44)
+    # the animals in order: each beats the next, the last one the first (PP-08, PP-33)
     chain: list[Animal]
-    accusable: bool
-    feast_wins: bool
-    hands: list[list[str]] | None
+    accusable: bool  # the suspect may be accused now (PP-07, PP-34, PP-35)
+    feast_wins: bool  # a complete buffet ends the match (PP-24, PP-43)
+    hands: list[list[str]] | None  # all hands, when the match is over
+    # how all buffets count, the winners' first, when the match is over
     scores: list[ScoreView] | None
 
 
@@ -227,18 +189,15 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def view(state: PecoPeco, seat: int | None) -> PecoPecoView:
+def look(state: PecoPeco, seat: int | None, shared: Shared) -> PecoPecoView:
     """What the seat may see: its own hand, and the table with all that lies face up."""
     animals = state.animals
     variant = state.variant
     hands = [[card_name(card) for card in hand] for hand in animals.hands]
-    outcome = state.outcome()
+    outcome = shared["outcome"]
     alone = variant.solo != NOBODY and state.buffets.joined == NOBODY
     return PecoPecoView(
-        seat=seat,
-        seats=state.seats,
-        actors=state.actors(),
-        outcome=outcome,
+        **shared,
         round=state.round_number(),
         stakes_left=len(state.food),
         stake=_stake(state.stake),

@@ -6,18 +6,15 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from tablee.core.game import Game
-from tablee.core.rng import Rng
-from tablee.core.texts import Texts
-from tablee.core.view import View
-from tablee.games.roi_lui import position
 from tablee.games.roi_lui.bot import novice, regular
 from tablee.games.roi_lui.components import ACTIONS, CARDS, EMERALDS, MEAL, PER_SEAT
 from tablee.games.roi_lui.events import EVENT_TYPES
 from tablee.games.roi_lui.features import RoiLuiFeatures
 from tablee.games.roi_lui.guide import RoiLuiGuide
 from tablee.games.roi_lui.options import RoiLuiOptions
+from tablee.games.roi_lui.position import LAYOUT, complete, exchange_hidden
 from tablee.games.roi_lui.rules import RoiLui
-from tablee.games.roi_lui.view import RoiLuiView, describe, view
+from tablee.games.roi_lui.view import RoiLuiView, describe, look
 
 
 class RoiLuiGame(Game[RoiLui]):
@@ -27,6 +24,8 @@ class RoiLuiGame(Game[RoiLui]):
     seats = range(3, 6)
     cooperative = False
     version = 1
+    state_type = RoiLui
+    layout = LAYOUT
     actions = ACTIONS
     options_type = RoiLuiOptions
     view_type = RoiLuiView
@@ -37,25 +36,10 @@ class RoiLuiGame(Game[RoiLui]):
     policies: ClassVar[dict[str, Any]] = {"novice": novice, "regular": regular}
     guide = RoiLuiGuide()
     features = RoiLuiFeatures
-
-    def deal(self, seats: int, options: RoiLuiOptions, rng: Rng) -> RoiLui:
-        """Name the chef, shuffle, and lay the first table."""
-        state = RoiLui(self, seats, options, rng)
-        state.events = []
-        state.set_up()
-        return state
-
-    def view(self, state: RoiLui, seat: int | None) -> RoiLuiView:
-        """What a seat may see."""
-        return view(state, seat)
-
-    def position(self, state: RoiLui) -> dict[str, Any]:
-        """The whole state as plain JSON."""
-        return position.write(state)
-
-    def from_position(self, data: object) -> RoiLui:
-        """The state that a position describes."""
-        return position.read(self, data)
+    look = staticmethod(look)
+    describe = staticmethod(describe)
+    complete = staticmethod(complete)
+    exchange_hidden = staticmethod(exchange_hidden)
 
     def bound(self, seats: int, options: RoiLuiOptions) -> int:
         """Each service takes its table from the pile and gives everybody one turn.
@@ -69,15 +53,6 @@ class RoiLuiGame(Game[RoiLui]):
     def by_heart(self, options: RoiLuiOptions) -> bool:
         """RL-19, RL-23: who took what may be looked up only with `open_memory`."""
         return not options.open_memory
-
-    def describe(self, view: View, texts: Texts) -> list[str]:
-        """The view in lines."""
-        assert isinstance(view, RoiLuiView)
-        return describe(view, texts)
-
-    def exchange_hidden(self, position_: dict[str, Any], seat: int, rng: Rng) -> bool:
-        """Exchange cards that the seat has not seen."""
-        return position.exchange_hidden(position_, seat, rng)
 
 
 GAME = RoiLuiGame()

@@ -1,10 +1,12 @@
-"""Positions of Le Roi Lui: written, read and checked."""
+"""Positions of Le Roi Lui."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tablee.core.position import Position, options_of, read_position, require, rng_of
+from tablee.core.kinds import Counts, Each, Flag, Items, Name, Number, Seat
+from tablee.core.layout import Layout
+from tablee.core.position import require
 from tablee.core.rng import Rng
 from tablee.games.roi_lui.components import (
     DISHES,
@@ -20,103 +22,40 @@ from tablee.games.roi_lui.components import (
     SECOND,
     SERVE,
 )
-from tablee.games.roi_lui.options import RoiLuiOptions
 from tablee.games.roi_lui.rules import RoiLui
-from tablee.games.roi_lui.rules.scoring import named
-
-if TYPE_CHECKING:
-    from tablee.core.game import Game
 
 EMERALD_NAME = "emerald"
-NAMES = [*DISHES, EMERALD_NAME]
+PORTIONS_BY_DISH = Counts(DISHES, "dish", PORTIONS)
+
+LAYOUT = Layout(
+    pile=Items(
+        Name([*DISHES, EMERALD_NAME], "card"),
+        'the draw pile, dishes and `"emerald"`; the last card is drawn first. Once the match is '
+        "over: the cards that left the game unused",
+    ),
+    table=Counts(DISHES, "dish", PORTIONS, "portions on the table"),
+    emeralds=Number(0, EMERALDS, "Emeralds on the table"),
+    king=Counts(DISHES, "dish", PORTIONS, "the king's portions"),
+    taken=Each(PORTIONS_BY_DISH, "portions taken in the open", flat=True),
+    drawn=Each(PORTIONS_BY_DISH, "portions drawn in secret", flat=True),
+    eaten=Counts(DISHES, "dish", PORTIONS, "portions that Emerald ate"),
+    fed=Number(0, EMERALDS, "Emeralds that left the game, one that is eating included"),
+    chef=Seat("who laid this table"),
+    turn=Seat("whose turn it is"),
+    phase=Name(
+        PHASES,
+        about='what that seat decides; `"drawn"`: about an Emerald that just came from the pile, '
+        'and is neither in it nor on the table; `"first"`, `"second"`: what Emerald eats',
+    ),
+    over=Flag("the match has ended"),
+)
 
 
-class RoiLuiPosition(Position, kw_only=True):
-    """The fields of a position; see the README of the game."""
-
-    pile: list[str]
-    table: dict[str, int]
-    emeralds: int
-    king: dict[str, int]
-    taken: list[dict[str, int]]
-    drawn: list[dict[str, int]]
-    eaten: dict[str, int]
-    fed: int
-    chef: int
-    turn: int
-    phase: str
-    over: bool
-
-
-def write(state: RoiLui) -> dict[str, Any]:
-    """The whole state as plain JSON."""
-    return {
-        "game": state.game.id,
-        "version": state.game.version,
-        "seats": state.seats,
-        "options": state.game.options_dict(state.options),
-        "rng": state.rng.to_dict(),
-        "pile": [NAMES[card] for card in state.pile],
-        "table": named(state.table),
-        "emeralds": state.emeralds,
-        "king": named(state.king),
-        "taken": _by_seat(state.taken, state.seats),
-        "drawn": _by_seat(state.drawn, state.seats),
-        "eaten": named(state.eaten),
-        "fed": state.fed,
-        "chef": state.chef,
-        "turn": state.turn,
-        "phase": PHASES[state.phase],
-        "over": state.over,
-    }
-
-
-def _by_seat(counts: list[int], seats: int) -> list[dict[str, int]]:
-    return [named(counts[seat * KINDS : (seat + 1) * KINDS]) for seat in range(seats)]
-
-
-def read(game: Game[RoiLui], data: object) -> RoiLui:
-    """The state that a position describes; every field is checked."""
-    p = read_position(data, RoiLuiPosition, game.id, game.version, game.seats)
-    state = RoiLui(game, p.seats, options_of(p, RoiLuiOptions), rng_of(p))
-    for number, name in enumerate(p.pile):
-        require(name in NAMES, f"pile[{number}]", f"there is no card {name!r}")
-    state.pile = [NAMES.index(name) for name in p.pile]
-    state.table = _counts(p.table, "table")
-    state.king = _counts(p.king, "king")
-    state.eaten = _counts(p.eaten, "eaten")
-    state.taken = _of_all(p.taken, "taken", p.seats)
-    state.drawn = _of_all(p.drawn, "drawn", p.seats)
-    state.emeralds = p.emeralds
-    state.fed = p.fed
-    require(0 <= p.chef < p.seats, "chef", f"there is no seat {p.chef}")
-    require(0 <= p.turn < p.seats, "turn", f"there is no seat {p.turn}")
-    require(p.phase in PHASES, "phase", f"{p.phase!r} is not one of {', '.join(PHASES)}")
-    state.chef = p.chef
-    state.turn = p.turn
-    state.phase = PHASES.index(p.phase)
-    state.over = p.over
+def complete(state: RoiLui) -> None:
+    """No position that no match can come to."""
     _check_cards(state)
     _check_emeralds(state)
     _check_turn(state)
-    return state
-
-
-def _counts(given: dict[str, int], field: str) -> list[int]:
-    """Counts in the order of the dishes."""
-    for name, count in given.items():
-        require(name in DISHES, field, f"there is no dish {name!r}")
-        require(0 <= count <= PORTIONS, f"{field}.{name}", f"is {count}, not 0 to {PORTIONS}")
-    return [given.get(dish, 0) for dish in DISHES]
-
-
-def _of_all(given: list[dict[str, int]], field: str, seats: int) -> list[int]:
-    """The counts of all seats, one after the other."""
-    require(len(given) == seats, field, f"{len(given)} hands for {seats} seats")
-    flat: list[int] = []
-    for seat, counts in enumerate(given):
-        flat += _counts(counts, f"{field}[{seat}]")
-    return flat
 
 
 def _check_cards(state: RoiLui) -> None:
@@ -131,8 +70,6 @@ def _check_cards(state: RoiLui) -> None:
 
 def _check_emeralds(state: RoiLui) -> None:
     """RL-01, RL-09, RL-11: where the five Emeralds are, and what those that left have eaten."""
-    require(0 <= state.emeralds <= EMERALDS, "emeralds", f"is {state.emeralds}, not 0 to 5")
-    require(0 <= state.fed <= EMERALDS, "fed", f"is {state.fed}, not 0 to {EMERALDS}")
     found = state.pile.count(EMERALD) + state.emeralds + state.fed + (state.phase == DRAWN)
     require(found == EMERALDS, "emeralds", f"{found} Emeralds, not {EMERALDS}")
     owed = MEAL if state.phase == FIRST else 1 if state.phase == SECOND else 0

@@ -6,83 +6,56 @@ import msgspec
 
 from tablee.core.outcome import Outcome
 from tablee.core.texts import Texts
-from tablee.core.view import View
+from tablee.core.view import Shared, View
 from tablee.games.roi_lui.components import DISHES, KINDS, MEAL, PER_SEAT, PHASES, Take
 from tablee.games.roi_lui.rules import RoiLui
 from tablee.games.roi_lui.rules.scoring import Score, is_too_much, named
 
 
 class GuestView(msgspec.Struct, frozen=True):
-    """One seat's hand, as far as it may be seen (RL-19).
+    """One seat's hand, as far as it may be seen (RL-19)."""
 
-    Attributes:
-        cards: portions in the hand.
-        unknown: how many of them came from the pile, unseen by the others.
-        taken: those taken in the open, by dish; None where they must be remembered.
-        drawn: those that came from the pile, by dish; None where they are secret.
-    """
-
-    cards: int
-    unknown: int
+    cards: int  # portions in the hand
+    unknown: int  # how many of them came from the pile, unseen by the others
+    # those taken in the open, by dish; None where they must be remembered
     taken: dict[str, int] | None
+    # those that came from the pile, by dish; None where they are secret
     drawn: dict[str, int] | None
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One's own portions of a dish beside the king's (RL-16, RL-17).
+    """One's own portions of a dish beside the king's (RL-16, RL-17)."""
 
-    Attributes:
-        mine, king: how many.
-        points: what mine would bring if the meal ended so.
-        too_much: more than the king's: all of them would be discarded.
-    """
-
-    mine: int
-    king: int
-    points: int
-    too_much: bool
+    mine: int  # how many
+    king: int  # how many
+    points: int  # what mine would bring if the meal ended so
+    too_much: bool  # more than the king's: all of them would be discarded
 
 
 class RoiLuiView(View, frozen=True, kw_only=True):
-    """The table as one seat sees it. Dishes that are not there are left out of the counts.
+    """The table as one seat sees it. Dishes that are not there are left out of the counts."""
 
-    Attributes:
-        chef: who laid this table.
-        turn: whose turn it is; None once it is over.
-        phase: what that seat decides: "serve", "drawn" (an Emerald from the pile), "first" or
-            "second" (what Emerald eats).
-        table: portions on the table, by dish.
-        emeralds: Emeralds on the table.
-        king: the king's portions, by dish.
-        pile: cards left in the draw pile.
-        per_table: cards that a new table takes; the match ends when the pile has fewer.
-        services: how many more tables the pile is enough for, if nobody draws.
-        to_act: who has still to act in this service, in order; empty once it is over.
-        meal: portions that Emerald eats (RL-11).
-        hand: one's own portions, by dish; None for a spectator.
-        standing: every dish of one's own beside the king's, as it is now; None for a spectator.
-        points: what the hand would bring if the meal ended now; None for a spectator.
-        guests: the hand of each seat, as far as it may be seen.
-        eaten: what Emerald has eaten, by dish; None where it must be remembered.
-        foreseen: how a dish would stand if this seat took it, by the code of the action.
-    """
-
-    chef: int
-    turn: int | None
+    chef: int  # who laid this table
+    turn: int | None  # whose turn it is; None once it is over
+    # what that seat decides: "serve", "drawn" (an Emerald from the pile), "first" or "second" (what
+    # Emerald eats)
     phase: str
-    table: dict[str, int]
-    emeralds: int
-    king: dict[str, int]
-    pile: int
-    per_table: int
-    services: int
-    to_act: list[int]
-    meal: int
-    hand: dict[str, int] | None
+    table: dict[str, int]  # portions on the table, by dish
+    emeralds: int  # Emeralds on the table
+    king: dict[str, int]  # the king's portions, by dish
+    pile: int  # cards left in the draw pile
+    per_table: int  # cards that a new table takes; the match ends when the pile has fewer
+    services: int  # how many more tables the pile is enough for, if nobody draws
+    to_act: list[int]  # who has still to act in this service, in order; empty once it is over
+    meal: int  # portions that Emerald eats (RL-11)
+    hand: dict[str, int] | None  # one's own portions, by dish; None for a spectator
+    # every dish of one's own beside the king's, as it is now; None for a spectator
     standing: dict[str, Standing] | None
-    points: int | None
-    guests: list[GuestView]
+    points: int | None  # what the hand would bring if the meal ended now; None for a spectator
+    guests: list[GuestView]  # the hand of each seat, as far as it may be seen
+    # what Emerald has eaten, by dish; None where it must be remembered
     eaten: dict[str, int] | None
+    # how a dish would stand if this seat took it, by the code of the action
     foreseen: dict[int, Standing]
 
 
@@ -113,15 +86,12 @@ def _guest(state: RoiLui, seat: int, taken_shown: bool, drawn_shown: bool) -> Gu
     )
 
 
-def view(state: RoiLui, seat: int | None) -> RoiLuiView:
+def look(state: RoiLui, seat: int | None, shared: Shared) -> RoiLuiView:
     """What the seat may see: what is public, its own hand, and how many cards the others hold."""
     remembered = state.options.open_memory or state.over
     hand = None if seat is None else state.hand(seat)
     return RoiLuiView(
-        seat=seat,
-        seats=state.seats,
-        actors=state.actors(),
-        outcome=state.outcome(),
+        **shared,
         chef=state.chef,
         turn=None if state.over else state.turn,
         phase=PHASES[state.phase],

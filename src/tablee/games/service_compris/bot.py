@@ -14,6 +14,10 @@ from mypy_extensions import i64
 from tablee.core.actions import Action
 from tablee.core.rng import Rng
 from tablee.games.service_compris.components import (
+    A_TABLE,
+    A_TABLE_NO_SALT,
+    A_TABLE_NO_SURPRISE,
+    A_TABLE_NO_WAY_OUT,
     BUFFET_A_VOLONTE,
     CHAUD_DEVANT,
     CHOUCROUTE_MELBA,
@@ -34,12 +38,15 @@ from tablee.games.service_compris.components import (
     PAS_BON,
     PIQUE_ASSIETTE,
     PLAT_DU_JOUR,
+    RETOUR_EN_CUISINE,
     RONDE_DES_PLATS,
     SECRET,
     SERVED,
     SURPRISE_DU_CHEF,
     TRIBES,
+    TROP_SALE,
     TROU_NORMAND,
+    VENENEUX,
     Counter,
     Discard,
     Name,
@@ -47,6 +54,7 @@ from tablee.games.service_compris.components import (
     Pick,
     Play,
 )
+from tablee.games.service_compris.deck import KINDS
 from tablee.games.service_compris.rules.situation import CARD, PAYMENT, REACTION
 from tablee.games.service_compris.rules.turn import ServiceCompris
 
@@ -68,32 +76,34 @@ FOLLOWER: Final[i64] = 3  # one of my own tribe on the table: I might fetch it
 STRANGER: Final[i64] = 1  # one of another tribe: somebody else might
 CHIEF_FACTOR: Final[i64] = 6  # a chief on the table counts as so many
 
-KEEP: Final[list[i64]] = [
-    8,  # A table !
-    8,
-    8,
-    10,  # neither
-    10,  # Plat du jour
-    14,  # Fromage et dessert
-    30,  # Goinfrerie
-    14,  # Pique assiette
-    20,  # Choucroute Melba
-    20,  # Panier garni
-    10,  # Hors d'oeuvre
-    10,  # Buffet à volonté
-    24,  # Retour en cuisine
-    28,  # Vénéneux
-    28,  # Ronde des plats
-    16,  # Chaud devant
-    20,  # Trou normand
-    28,  # Pas bon !
-    24,  # Indigestion
-    6,  # Le chef est parti
-    10,  # Garde-manger
-    28,  # Surprise du chef
-    24,  # Trop salé
-]
-"""What a card may still be good for if it is kept."""
+WORTH_KEEPING: Final[dict[int, int]] = {
+    A_TABLE: 8,
+    A_TABLE_NO_SURPRISE: 8,
+    A_TABLE_NO_SALT: 8,
+    A_TABLE_NO_WAY_OUT: 10,
+    PLAT_DU_JOUR: 10,
+    FROMAGE_ET_DESSERT: 14,
+    GOINFRERIE: 30,
+    PIQUE_ASSIETTE: 14,
+    CHOUCROUTE_MELBA: 20,
+    PANIER_GARNI: 20,
+    HORS_D_OEUVRE: 10,
+    BUFFET_A_VOLONTE: 10,
+    RETOUR_EN_CUISINE: 24,
+    VENENEUX: 28,
+    RONDE_DES_PLATS: 28,
+    CHAUD_DEVANT: 16,
+    TROU_NORMAND: 20,
+    PAS_BON: 28,
+    INDIGESTION: 24,
+    LE_CHEF_EST_PARTI: 6,
+    GARDE_MANGER: 10,
+    SURPRISE_DU_CHEF: 28,
+    TROP_SALE: 24,
+}
+"""What a card may still be good for if it is kept, by kind."""
+
+KEEP: Final[list[i64]] = [WORTH_KEEPING[kind] for kind in range(len(KINDS))]
 
 
 class Judge:

@@ -38,42 +38,62 @@ TROP_SALE: Final = 22
 FIRST_SAVE: Final = RETOUR_EN_CUISINE
 FIRST_COUNTER: Final = LE_CHEF_EST_PARTI
 NO_KIND: Final = -1
+MOST_SEATS: Final = 6
 
+
+@final
+class Nature:
+    """What there is to know of a kind of card.
+
+    Attributes:
+        names: how many characters an attack names at most.
+        countered_by: SC-18 to SC-43: the counters that answer it; only then is there a window.
+        reveals: SC-46: to use it, a secret chief must turn up.
+        rule: of a counter, the rule that says what it answers.
+    """
+
+    def __init__(
+        self,
+        names: int = 0,
+        countered_by: list[int] | None = None,
+        reveals: bool = False,
+        rule: str = "",
+    ) -> None:
+        self.names = names
+        self.countered_by: list[int] = [] if countered_by is None else countered_by
+        self.reveals = reveals
+        self.rule = rule
+
+
+PLAIN: Final = Nature()
+NATURE: Final[dict[int, Nature]] = {
+    A_TABLE: Nature(1, [SURPRISE_DU_CHEF, TROP_SALE]),
+    A_TABLE_NO_SURPRISE: Nature(1, [TROP_SALE]),
+    A_TABLE_NO_SALT: Nature(1, [SURPRISE_DU_CHEF]),
+    A_TABLE_NO_WAY_OUT: Nature(1),
+    PLAT_DU_JOUR: Nature(1, [SURPRISE_DU_CHEF, TROP_SALE]),
+    FROMAGE_ET_DESSERT: Nature(2, [SURPRISE_DU_CHEF, TROP_SALE]),
+    GOINFRERIE: Nature(2 * (MOST_SEATS - 1), [GARDE_MANGER]),
+    PIQUE_ASSIETTE: Nature(2),
+    PANIER_GARNI: Nature(MOST_SEATS - 1),
+    RETOUR_EN_CUISINE: Nature(0, [LE_CHEF_EST_PARTI], reveals=True),
+    VENENEUX: Nature(reveals=True),
+    RONDE_DES_PLATS: Nature(reveals=True),
+    PAS_BON: Nature(reveals=True),
+    INDIGESTION: Nature(reveals=True),
+    LE_CHEF_EST_PARTI: Nature(rule="SC-39"),
+    GARDE_MANGER: Nature(rule="SC-40"),
+    SURPRISE_DU_CHEF: Nature(rule="SC-41"),
+    TROP_SALE: Nature(rule="SC-42"),
+}
+"""By kind; all others are PLAIN."""
+
+NAMED: Final[list[int]] = [NATURE.get(kind, PLAIN).names for kind in range(len(KINDS))]
 COUNTERED_BY: Final[list[list[int]]] = [
-    [SURPRISE_DU_CHEF, TROP_SALE],  # A table !
-    [TROP_SALE],  # pas de surprise du chef
-    [SURPRISE_DU_CHEF],  # point de trop salé
-    [],  # neither
-    [SURPRISE_DU_CHEF, TROP_SALE],  # Plat du jour
-    [SURPRISE_DU_CHEF, TROP_SALE],  # Fromage et dessert
-    [GARDE_MANGER],  # Goinfrerie
-    [],
-    [],
-    [],
-    [],
-    [],
-    [LE_CHEF_EST_PARTI],  # Retour en cuisine
-    [],
-    [],
-    [],
-    [],
-    [],
-    [],
-    [],
-    [],
-    [],
-    [],
+    NATURE.get(kind, PLAIN).countered_by for kind in range(len(KINDS))
 ]
-"""SC-18 to SC-43: which counters answer a kind of card; only cards with some open a window."""
-
-REVEALING: Final[list[int]] = [
-    RETOUR_EN_CUISINE,
-    VENENEUX,
-    RONDE_DES_PLATS,
-    PAS_BON,
-    INDIGESTION,
-]
-"""SC-46: to use one of these, a secret chief must turn up."""
+COUNTER_RULE: Final[list[str]] = [NATURE.get(kind, PLAIN).rule for kind in range(len(KINDS))]
+REVEALING: Final[list[int]] = [kind for kind in NATURE if NATURE[kind].reveals]
 
 KIND: Final[list[int]] = [kind for kind in range(len(KINDS)) for _ in range(COPIES[kind])]
 """The kind of each card, by card number."""
@@ -105,7 +125,6 @@ SERVED: Final = 3  # on the table
 DEVOURED: Final = 4
 CHIEF_STATES: Final[list[str]] = ["none", "secret", "shown", "served", "devoured"]
 
-MOST_SEATS: Final = 6
 MOST_CHARACTERS: Final = TRIBES * CROWD
 
 CROWDED: Final = 5  # SC-12: more on the table than this, and the feast begins

@@ -1,12 +1,24 @@
-"""Positions of Service Compris !: written, read and checked."""
+"""Positions of Service Compris !"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tablee.core.actions import Action
-from tablee.core.errors import ActionError
-from tablee.core.position import Position, options_of, read_position, require, rng_of
+from tablee.core.kinds import (
+    ByHand,
+    Counts,
+    Each,
+    Flag,
+    Items,
+    Maybe,
+    Name,
+    Number,
+    Seat,
+    Seats,
+    Word,
+)
+from tablee.core.layout import Layout, Whole
+from tablee.core.position import require
 from tablee.core.rng import Rng
 from tablee.games.service_compris.components import (
     ACTIONS,
@@ -20,6 +32,7 @@ from tablee.games.service_compris.components import (
     FIRST_COUNTER,
     FROMAGE_ET_DESSERT,
     HAND,
+    MOST_SEATS,
     MOST_TURNS,
     NAME,
     NAMES,
@@ -32,10 +45,8 @@ from tablee.games.service_compris.components import (
     SURPRISE_DU_CHEF,
     TRIBE_NAMES,
     TRIBES,
-    Name,
 )
 from tablee.games.service_compris.deck import KINDS
-from tablee.games.service_compris.options import ServiceComprisOptions
 from tablee.games.service_compris.rules.counters import is_asked
 from tablee.games.service_compris.rules.situation import (
     CARD,
@@ -49,143 +60,137 @@ from tablee.games.service_compris.rules.situation import (
 from tablee.games.service_compris.rules.turn import ServiceCompris
 from tablee.games.service_compris.view import chosen_actions
 
-if TYPE_CHECKING:
-    from tablee.core.game import Game
-
-ENDS = ("", "survivor", "nobody", "late")
-
-
-class ServiceComprisPosition(Position, kw_only=True):
-    """The fields of a position; see the README of the game."""
-
-    hands: list[list[str]]
-    drawn: list[list[int]]
-    draw: list[str]
-    discard: list[str]
-    shuffles: int
-    leads: list[str]
-    chiefs: list[str]
-    camps: list[dict[str, int]]
-    table: list[str]
-    alive: list[bool]
-    last_out: list[int]
-    feast: int
-    turn: int
-    turns: int
-    stage: str
-    card: str | None
-    chosen: list[str]
-    asked: list[int]
-    counter: str | None
-    counterer: int | None
-    owed: str | None
-    pays: bool
-    ended: str
+A_CARD = Name(CARD_NAMES, "card")
+A_KIND = Name(KINDS, "kind")
+AN_ACTION = Items(Name({action.code: str(action) for action in ACTIONS}, "action"))
+SHUFFLES = Each(Items(Number()))
 
 
-def write(state: ServiceCompris) -> dict[str, Any]:
-    """The whole state as plain JSON."""
-    camps = [state.camps[seat * TRIBES : (seat + 1) * TRIBES] for seat in range(state.seats)]
-    return {
-        "game": state.game.id,
-        "version": state.game.version,
-        "seats": state.seats,
-        "options": state.game.options_dict(state.options),
-        "rng": state.rng.to_dict(),
-        "hands": [[CARD_NAMES[card] for card in hand] for hand in state.hands],
-        "drawn": [[state.shuffled[card] for card in hand] for hand in state.hands],
-        "draw": [CARD_NAMES[card] for card in state.draw],
-        "discard": [CARD_NAMES[card] for card in state.discard],
-        "shuffles": state.shuffles,
-        "leads": [TRIBE_NAMES[tribe] for tribe in state.leads],
-        "chiefs": [CHIEF_STATES[chief] for chief in state.chiefs],
-        "camps": [{TRIBE_NAMES[t]: n for t, n in enumerate(camp) if n} for camp in camps],
-        "table": [CHARACTERS[character] for character in state.table],
-        "alive": list(state.alive),
-        "last_out": list(state.last_out),
-        "feast": state.feast,
-        "turn": state.turn,
-        "turns": state.turns,
-        "stage": STAGES[state.stage],
-        "card": None if state.card == NO_KIND else KINDS[state.card],
-        "chosen": [str(action) for action in chosen_actions(state)],
-        "asked": [seat for seat in range(state.seats) if is_asked(state, seat)],
-        "counter": None if state.counter == NO_KIND else KINDS[state.counter],
-        "counterer": None if state.counterer == NOBODY else state.counterer,
-        "owed": None if state.owed == NOTHING else str(NAME[state.owed]),
-        "pays": state.pays,
-        "ended": state.ended,
-    }
+def _write_drawn(state: ServiceCompris) -> list[list[int]]:
+    return [[state.shuffled[card] for card in hand] for hand in state.hands]
 
 
-def read(game: Game[ServiceCompris], data: object) -> ServiceCompris:
-    """The state that a position describes; every field is checked."""
-    p = read_position(data, ServiceComprisPosition, game.id, game.version, game.seats)
-    state = ServiceCompris(game, p.seats, options_of(p, ServiceComprisOptions), rng_of(p))
-    _read_characters(p, state)
-    _read_cards(p, state)
-    _read_turn(p, state)
-    _read_decision(p, state)
-    _check_hands(p, state)
-    return state
+def _read_drawn(given: list[list[int]], field: str, state: ServiceCompris) -> None:
+    """In the order of the hands as they are written; only then are these sorted."""
+    state.shuffled = [NOTHING] * CARDS  # where the others are, `shuffles` says
+    for seat, drawn in enumerate(SHUFFLES.read(given, field, state)):
+        hand = state.hands[seat]
+        problem = f"{len(drawn)} entries for {len(hand)} cards"
+        require(len(drawn) == len(hand), f"{field}[{seat}]", problem)
+        for card, shuffle in zip(hand, drawn, strict=True):
+            state.shuffled[card] = shuffle
+        hand.sort()
+
+
+def _write_chosen(state: ServiceCompris) -> list[str]:
+    return [str(action) for action in chosen_actions(state)]
+
+
+def _read_chosen(given: list[str], field: str, state: ServiceCompris) -> None:
+    """As codes, until `complete` chooses them again, one by one."""
+    state.chosen = AN_ACTION.read(given, field, state)
+
+
+LAYOUT = Layout(
+    Whole(A_CARD, "hands", "draw", "discard", rest="draw"),
+    hands=Each(Items(A_CARD), "the hand; a card is `<kind>/<copy>`"),
+    drawn=ByHand(
+        list[list[int]],
+        _write_drawn,
+        _read_drawn,
+        "for each seat: a list of numbers",
+        "for each card of the hand the shuffle that it last took part in; 0 is the first deal",
+    ),
+    draw=Items(A_CARD, "the draw pile; the last card is drawn first"),
+    discard=Items(A_CARD, "the cards played since the last shuffle, in order"),
+    shuffles=Number(0, 2 * MOST_TURNS, "how often the discard became the draw pile"),
+    leads=Each(Name(TRIBE_NAMES, "people"), "whom it leads"),
+    chiefs=Each(Name(CHIEF_STATES), "where its chief is; none in the basic game"),
+    camps=Each(
+        Counts(TRIBE_NAMES, "people", CROWD, least=1),
+        "undelivered characters, chiefs not counted",
+        flat=True,
+    ),
+    table=Items(Name(CHARACTERS, "character"), "the queue, nearest to the plate first"),
+    alive=Each(Flag(), "it is still in"),
+    last_out=Items(Seat(), "the seats that went out last, together", ordered=True),
+    feast=Number(0, 2, "characters devoured a turn; 0: no feast"),
+    turn=Seat("whose turn it is"),
+    turns=Number(1, MOST_TURNS, "how many turns have begun"),
+    stage=Name(
+        STAGES,
+        about="a card is to be played; its player chooses; the opponents counter or pass; the "
+        "attacker places after a Surprise du chef",
+    ),
+    card=Maybe(A_KIND, NO_KIND, "the kind of card that is being played"),
+    chosen=ByHand(
+        list[str],
+        _write_chosen,
+        _read_chosen,
+        "a list of actions",
+        "what its player has chosen so far, as the text of the action",
+    ),
+    asked=Seats("those who still have to counter or pass", most=MOST_SEATS),
+    counter=Maybe(A_KIND, NO_KIND, "the kind of counter that was played"),
+    counterer=Maybe(Seat(), NOBODY, "who played it"),
+    owed=Maybe(
+        Name([str(name) for name in NAME], "character in a camp"),
+        NOTHING,
+        "the victim's character that is still to be placed, as the action that names it",
+    ),
+    pays=Flag("the attacker has still to place one of their own"),
+    ended=Word(["", "survivor", "nobody", "late"], "how it ended; empty while it runs"),
+)
+
+
+def complete(state: ServiceCompris) -> None:
+    """What follows from the fields; and no position that no match can come to."""
+    state.over = state.ended != ""
+    state.survivors = sum(state.alive)
+    _check_peoples(state)
+    _count_characters(state)
+    for seat in range(state.seats):
+        _check_chief(state, seat)
+    _check_turn(state)
+    _check_decision(state)
+    for seat, hand in enumerate(state.hands):
+        _check_hand(state, seat, hand)
+    state.shuffled = [state.shuffles if at == NOTHING else at for at in state.shuffled]
 
 
 # -- characters ------------------------------------------------------------------------------------
 
 
-def _index(names: list[str], name: str, field: str) -> int:
-    require(name in names, field, f"there is no {name!r}")
-    return names.index(name)
-
-
-def _one_each(values: list[Any], p: ServiceComprisPosition, field: str) -> None:
-    require(len(values) == p.seats, field, f"{len(values)} entries for {p.seats} seats")
-
-
-def _read_characters(p: ServiceComprisPosition, state: ServiceCompris) -> None:
-    for field in ("leads", "chiefs", "camps", "alive"):
-        _one_each(getattr(p, field), p, field)
-    state.leads = [_index(TRIBE_NAMES, tribe, "leads") for tribe in p.leads]
-    peoples = state.leads
-    require(len(set(peoples)) == p.seats, "leads", "one people each")
-    _check_chosen(state)
-    state.chiefs = [_index(CHIEF_STATES, chief, "chiefs") for chief in p.chiefs]
-    state.table = [_index(CHARACTERS, character, "table") for character in p.table]
-    for character in state.table:
-        require(character % TRIBES in peoples, "table", f"no {CHARACTERS[character]} plays here")
-    state.camps = [0] * (p.seats * TRIBES)
-    for seat, camp in enumerate(p.camps):
-        for name, count in camp.items():
-            tribe = _index(TRIBE_NAMES, name, f"camps[{seat}]")
-            allowed = tribe in peoples if state.treason else tribe == peoples[seat]
-            require(allowed, f"camps[{seat}].{name}", "no such character can be here")
-            require(count > 0, f"camps[{seat}].{name}", "from 1 on; leave out who is not there")
-            state.camps[seat * TRIBES + tribe] = count
-        state.sizes.append(sum(camp.values()))
-    state.alive = list(p.alive)
-    state.survivors = sum(p.alive)
-    _count_characters(state)
-    for seat in range(p.seats):
-        _check_chief(state, seat)
-
-
-def _check_chosen(state: ServiceCompris) -> None:
-    """SC-63: a people that was chosen plays, in the basic game where it was chosen."""
-    for seat, people in enumerate(state.options.peoples):
-        if people != "drawn":
-            there = state.leads if state.treason else [state.leads[seat]]
-            require(TRIBE_NAMES.index(people) in there, "leads", f"{people} was chosen")
-
-
 def _count_characters(state: ServiceCompris) -> None:
+    camps = [state.camps[at : at + TRIBES] for at in range(0, len(state.camps), TRIBES)]
+    state.sizes = [sum(camp) for camp in camps]
+    state.left = []
     most = CROWD - 1 if state.treason else CROWD
     for tribe in range(TRIBES):
-        crowd = sum(state.camps[tribe::TRIBES]) + state.table.count(tribe)
+        crowd = sum(camp[tribe] for camp in camps) + state.table.count(tribe)
         require(crowd <= most, "camps", f"{crowd} times {TRIBE_NAMES[tribe]}, of {most}")
         led = tribe in state.leads
         chief = led and state.chiefs[state.leader(tribe)] in (SECRET, SHOWN, SERVED)
         state.left.append(crowd + chief)
     state.in_play = sum(state.left)
+
+
+def _check_peoples(state: ServiceCompris) -> None:
+    """Everybody leads one, those that were chosen (SC-63) and no others are here."""
+    peoples = state.leads
+    require(len(set(peoples)) == state.seats, "leads", "one people each")
+    for seat, people in enumerate(state.options.peoples):
+        there = peoples if state.treason else [peoples[seat]]
+        chosen = people == "drawn" or TRIBE_NAMES.index(people) in there
+        require(chosen, "leads", f"{people} was chosen")
+    for character in state.table:
+        require(character % TRIBES in peoples, "table", f"no {CHARACTERS[character]} plays here")
+    for at, count in enumerate(state.camps):
+        seat, tribe = divmod(at, TRIBES)
+        allowed = tribe in peoples if state.treason else tribe == peoples[seat]
+        if count and not allowed:
+            field = f"camps[{seat}].{TRIBE_NAMES[tribe]}"
+            require(False, field, "no such character can be here")
 
 
 def _check_chief(state: ServiceCompris, seat: int) -> None:
@@ -200,137 +205,89 @@ def _check_chief(state: ServiceCompris, seat: int) -> None:
     require(chief != SECRET or state.sizes[seat] > 0, field, "the last in its camp is shown")
 
 
-# -- cards -----------------------------------------------------------------------------------------
-
-
-def _read_cards(p: ServiceComprisPosition, state: ServiceCompris) -> None:
-    _one_each(p.hands, p, "hands")
-    _one_each(p.drawn, p, "drawn")
-    places = {f"hands[{seat}]": hand for seat, hand in enumerate(p.hands)}
-    places.update({"draw": p.draw, "discard": p.discard})
-    seen: set[str] = set()
-    for field, cards in places.items():
-        for card in cards:
-            require(card in CARD_NAMES, field, f"there is no card {card!r}")
-            require(card not in seen, field, f"the card {card!r} is there twice")
-            seen.add(card)
-    missing = [card for card in CARD_NAMES if card not in seen]
-    require(not missing, "draw", f"the cards {missing[:5]} are nowhere")
-    require(0 <= p.shuffles <= MOST_TURNS * 2, "shuffles", "not a number of shuffles")
-    state.shuffles = p.shuffles
-    state.shuffled = [p.shuffles] * CARDS
-    state.draw = [CARD_NAMES.index(card) for card in p.draw]
-    state.discard = [CARD_NAMES.index(card) for card in p.discard]
-    for seat, (hand, drawn) in enumerate(zip(p.hands, p.drawn, strict=True)):
-        field = f"drawn[{seat}]"
-        require(len(hand) == len(drawn), field, f"{len(drawn)} entries for {len(hand)} cards")
-        cards_ = [CARD_NAMES.index(card) for card in hand]
-        for card_, shuffle in zip(cards_, drawn, strict=True):
-            require(0 <= shuffle <= p.shuffles, field, f"there was no shuffle {shuffle}")
-            state.shuffled[card_] = shuffle
-        state.hands.append(sorted(cards_))
-
-
-def _check_hands(p: ServiceComprisPosition, state: ServiceCompris) -> None:
-    for seat, hand in enumerate(state.hands):
-        size = HAND if state.alive[seat] else 0
-        if not state.over and seat == state.turn and state.stage == CARD:
-            size += 1  # SC-08: drawn, not yet played
-        elif not state.over and seat == state.counterer:
-            size -= 1  # SC-11: the replacement comes when the counter is resolved
-        require(len(hand) == size, f"hands[{seat}]", f"{len(hand)} cards instead of {size}")
-
-
 # -- the turn --------------------------------------------------------------------------------------
 
 
-def _read_turn(p: ServiceComprisPosition, state: ServiceCompris) -> None:
-    require(p.ended in ENDS, "ended", f"there is no {p.ended!r}")
-    if state.survivors < 2:
-        ended = "survivor" if state.survivors else "nobody"
-        require(p.ended == ended, "ended", f"{state.survivors} are left")
-    else:
-        require(p.ended in ("", "late"), "ended", f"{state.survivors} are left")
-    require(1 <= p.turns <= MOST_TURNS, "turns", f"from 1 to {MOST_TURNS}")
-    require(p.ended != "late" or p.turns == MOST_TURNS, "ended", "it is not late yet")
-    state.turns = p.turns
-    state.ended = p.ended
-    state.over = p.ended != ""
-    require(0 <= p.turn < p.seats, "turn", f"there is no seat {p.turn}")
-    require(state.over or state.alive[p.turn], "turn", f"seat {p.turn} is out")
-    state.turn = p.turn
-    require(0 <= p.feast <= 2, "feast", "0, 1 or 2")
-    require(p.feast == 0 or bool(p.table), "feast", "with nobody on the table")
-    state.feast = p.feast
-    for seat in p.last_out:
-        require(0 <= seat < p.seats and not p.alive[seat], "last_out", f"{seat} is not out")
-    require(bool(p.last_out) == (not all(p.alive)), "last_out", "who went out last?")
-    state.last_out = sorted(p.last_out)
+def _check_hand(state: ServiceCompris, seat: int, hand: list[int]) -> None:
+    size = HAND if state.alive[seat] else 0
+    if not state.over and seat == state.turn and state.stage == CARD:
+        size += 1  # SC-08: drawn, not yet played
+    elif not state.over and seat == state.counterer:
+        size -= 1  # SC-11: the replacement comes when the counter is resolved
+    require(len(hand) == size, f"hands[{seat}]", f"{len(hand)} cards instead of {size}")
+    last = max((state.shuffled[card] for card in hand), default=0)
+    require(last <= state.shuffles, f"drawn[{seat}]", f"there was no shuffle {last}")
 
 
-def _read_decision(p: ServiceComprisPosition, state: ServiceCompris) -> None:
+def _check_turn(state: ServiceCompris) -> None:
+    ends = ["", "late"] if state.survivors > 1 else ["survivor" if state.survivors else "nobody"]
+    require(state.ended in ends, "ended", f"{state.survivors} are left")
+    late = state.ended != "late" or state.turns == MOST_TURNS
+    require(late, "ended", "it is not late yet")
+    require(state.over or state.alive[state.turn], "turn", f"seat {state.turn} is out")
+    require(state.feast == 0 or bool(state.table), "feast", "with nobody on the table")
+    for seat in state.last_out:
+        require(not state.alive[seat], "last_out", f"{seat} is not out")
+    require(bool(state.last_out) == (not all(state.alive)), "last_out", "who went out last?")
+
+
+def _check_decision(state: ServiceCompris) -> None:
     """The pending decision: chosen things are chosen again, one by one."""
-    stage = _index(STAGES, p.stage, "stage")
+    stage, card = state.stage, state.card
     require(stage == CARD or not state.over, "stage", "nothing is pending once it is over")
-    require((p.card is None) == (stage == CARD), "card", f"does not fit the stage {p.stage!r}")
-    require(stage in (CHOICE, REACTION) or not p.chosen, "chosen", "nothing is to be chosen now")
-    require((stage == PAYMENT) == (p.counter is not None), "counter", "does not fit the stage")
-    require((stage == REACTION) == bool(p.asked), "asked", "does not fit the stage")
+    fits = f"does not fit the stage {STAGES[stage]!r}"
+    require((card == NO_KIND) == (stage == CARD), "card", fits)
+    pending = stage in (CHOICE, REACTION)
+    require(pending or not state.chosen, "chosen", "nothing is to be chosen now")
+    require((stage == PAYMENT) == (state.counter != NO_KIND), "counter", fits)
+    require((stage == REACTION) == bool(state.asked), "asked", fits)
     if stage != PAYMENT:
-        require(p.counterer is None, "counterer", "belongs to a payment")
-        require(p.owed is None, "owed", "belongs to a payment")
-        require(not p.pays, "pays", "belongs to a payment")
-    if p.card is not None:
-        state.card = _index(KINDS, p.card, "card")
-        require(state.card < FIRST_COUNTER, "card", "a counter has nothing to be chosen")
-        secret = state.card in REVEALING and state.chiefs[p.turn] == SECRET
-        require(not secret, f"chiefs[{p.turn}]", "this card has turned it up")  # SC-60
-        state.stage = CHOICE
-        for text in p.chosen:
-            action = _parse(text, "chosen")
-            require(action in state.open_choices(), "chosen", f"{text!r} cannot be chosen")
-            state.choose(action)
+        require(state.counterer == NOBODY, "counterer", "belongs to a payment")
+        require(state.owed == NOTHING, "owed", "belongs to a payment")
+        require(not state.pays, "pays", "belongs to a payment")
+    if card != NO_KIND:
+        require(card < FIRST_COUNTER, "card", "a counter has nothing to be chosen")
+        secret = card in REVEALING and state.chiefs[state.turn] == SECRET
+        require(not secret, f"chiefs[{state.turn}]", "this card has turned it up")  # SC-60
+        _choose_again(state)
     if stage == REACTION:
-        require(not state.open_choices(), "chosen", "something is still to be chosen")
-    state.stage = stage
-    if stage == REACTION:
-        require(bool(COUNTERED_BY[state.card]), "stage", "this card cannot be countered")
-        for seat in p.asked:
-            opponent = 0 <= seat < p.seats and state.alive[seat] and seat != state.turn
-            require(opponent, "asked", f"{seat} is no opponent still in")
-            state.asked |= 1 << seat
+        require(bool(COUNTERED_BY[card]), "stage", "this card cannot be countered")
+        for seat in range(state.seats):
+            wrong = is_asked(state, seat) and not _is_opponent(state, seat)
+            require(not wrong, "asked", f"{seat} is no opponent still in")
     elif stage == PAYMENT:
-        _read_payment(p, state)
+        _check_payment(state)
     if stage in (CHOICE, PAYMENT):
         require(len(state.open_choices()) > 1, "stage", "there is nothing to choose")
 
 
-def _read_payment(p: ServiceComprisPosition, state: ServiceCompris) -> None:
-    state.counter = _index(KINDS, p.counter or "", "counter")
-    surprise = state.counter == SURPRISE_DU_CHEF and SURPRISE_DU_CHEF in COUNTERED_BY[state.card]
+def _choose_again(state: ServiceCompris) -> None:
+    codes, stage = state.chosen, state.stage
+    state.chosen, state.stage = [], CHOICE
+    for code in codes:
+        action = ACTIONS[code]
+        possible = action in state.open_choices()
+        require(possible, "chosen", f"'{action}' cannot be chosen")
+        state.choose(action)
+    if stage == REACTION:
+        require(not state.open_choices(), "chosen", "something is still to be chosen")
+    state.stage = stage
+
+
+def _is_opponent(state: ServiceCompris, seat: int) -> bool:
+    return state.alive[seat] and seat != state.turn
+
+
+def _check_payment(state: ServiceCompris) -> None:
+    surprise = state.counter == SURPRISE_DU_CHEF and state.counter in COUNTERED_BY[state.card]
     require(surprise, "counter", "only a Surprise du chef has a price")
-    counterer = NOBODY if p.counterer is None else p.counterer
-    opponent = 0 <= counterer < p.seats and state.alive[counterer] and counterer != state.turn
+    opponent = state.counterer != NOBODY and _is_opponent(state, state.counterer)
     require(opponent, "counterer", "an opponent still in")
-    state.counterer = counterer
-    state.pays = p.pays
-    if p.owed is not None:
+    if state.owed != NOTHING:
         require(state.card == FROMAGE_ET_DESSERT, "owed", "only Fromage et dessert names two")
-        action = _parse(p.owed, "owed")
-        require(isinstance(action, Name), "owed", "a character in a camp")
-        assert isinstance(action, Name)
-        camp, character = int(action.camp), int(action.character)
-        there = camp < p.seats and camp != p.turn and state.can_name(camp, character)
+        camp, character = divmod(state.owed, NAMES)
+        there = camp < state.seats and camp != state.turn and state.can_name(camp, character)
         require(there, "owed", "no such character")
-        state.owed = camp * NAMES + character
-
-
-def _parse(text: str, field: str) -> Action:
-    try:
-        return ACTIONS.parse(text)
-    except ActionError as error:
-        require(False, field, str(error))
-        raise
 
 
 # -- the privacy check -----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import msgspec
 
 from tablee.core.actions import Action, FieldValue
 from tablee.core.texts import Texts
-from tablee.core.view import View
+from tablee.core.view import Shared, View
 from tablee.games.service_compris.components import (
     CHARACTERS,
     CHAUD_DEVANT,
@@ -57,80 +57,46 @@ class CardView(msgspec.Struct, frozen=True):
 
 
 class CampView(msgspec.Struct, frozen=True):
-    """What lies in front of a seat.
+    """What lies in front of a seat."""
 
-    Attributes:
-        alive: the seat is still in.
-        characters: undelivered characters by tribe; a chief is not counted.
-        chief: in treason where the chief is: "secret" or "shown" in the camp, "served" on the
-            table, "devoured"; "none" in the basic game.
-        tribe: whom the seat leads, if one may know; None if not.
-        cards: how many action cards it holds.
-    """
-
-    alive: bool
-    characters: dict[str, int]
+    alive: bool  # the seat is still in
+    characters: dict[str, int]  # undelivered characters by tribe; a chief is not counted
+    # in treason where the chief is: "secret" or "shown" in the camp, "served" on the table,
+    # "devoured"; "none" in the basic game
     chief: str
-    tribe: str | None
-    cards: int
+    tribe: str | None  # whom the seat leads, if one may know; None if not
+    cards: int  # how many action cards it holds
 
 
 class ServiceComprisView(View, frozen=True, kw_only=True):
-    """The table as one seat sees it.
+    """The table as one seat sees it."""
 
-    Attributes:
-        treason: whether this is the game with secret chiefs.
-        camps: what lies in front of each seat.
-        table: the queue, nearest to the plate first.
-        in_play: characters that are not in the bin.
-        at_start: how many there were.
-        eaten: those in the bin, by character.
-        feast: characters devoured a turn; 0: no feast.
-        crowded: with more on the table than this, a feast begins (SC-12).
-        last_few: with fewer in play than this, a feast begins (SC-12).
-        turn: whose turn it is.
-        turns: how many turns have begun.
-        stage: what is being decided: "card", "choice", "reaction" or "payment".
-        card: the kind of card that is being played; None: not yet.
-        asks: the verb of what its player has to choose now; None: nothing.
-        ordered: it serves several, in the order in which its player names them (SC-25, SC-28).
-        chosen: what its player has chosen so far, as actions.
-        counter: the kind of counter that was played against it, while its price is being paid.
-        counterer: who played it.
-        owed: the victim's character that the attacker has still to place.
-        pays: the attacker has still to place one of their own.
-        hand: one's own cards; None for a spectator.
-        draw_left: cards in the draw pile.
-        discard: the cards played since the last shuffle, in order.
-        hands: all hands, when the match is over.
-        foreseen: what the legal actions of this seat would bring, by their codes.
-    """
-
-    treason: bool
-    camps: list[CampView]
-    table: list[str]
-    in_play: int
-    at_start: int
-    eaten: dict[str, int]
-    feast: int
-    crowded: int
-    last_few: int
-    turn: int
-    turns: int
-    stage: str
-    card: str | None
-    asks: str | None
-    ordered: bool
-    chosen: list[Choice]
+    treason: bool  # whether this is the game with secret chiefs
+    camps: list[CampView]  # what lies in front of each seat
+    table: list[str]  # the queue, nearest to the plate first
+    in_play: int  # characters that are not in the bin
+    at_start: int  # how many there were
+    eaten: dict[str, int]  # those in the bin, by character
+    feast: int  # characters devoured a turn; 0: no feast
+    crowded: int  # with more on the table than this, a feast begins (SC-12)
+    last_few: int  # with fewer in play than this, a feast begins (SC-12)
+    turn: int  # whose turn it is
+    turns: int  # how many turns have begun
+    stage: str  # what is being decided: "card", "choice", "reaction" or "payment"
+    card: str | None  # the kind of card that is being played; None: not yet
+    asks: str | None  # the verb of what its player has to choose now; None: nothing
+    ordered: bool  # it serves several, in the order in which its player names them (SC-25, SC-28)
+    chosen: list[Choice]  # what its player has chosen so far, as actions
+    # the kind of counter that was played against it, while its price is being paid
     counter: str | None
-    counterer: int | None
-    owed: Choice | None
-    pays: bool
-    hand: list[CardView] | None
-    draw_left: int
-    discard: list[CardView]
-    hands: list[list[CardView]] | None
-    foreseen: dict[int, Foreseen]
+    counterer: int | None  # who played it
+    owed: Choice | None  # the victim's character that the attacker has still to place
+    pays: bool  # the attacker has still to place one of their own
+    hand: list[CardView] | None  # one's own cards; None for a spectator
+    draw_left: int  # cards in the draw pile
+    discard: list[CardView]  # the cards played since the last shuffle, in order
+    hands: list[list[CardView]] | None  # all hands, when the match is over
+    foreseen: dict[int, Foreseen]  # what the legal actions of this seat would bring, by their codes
 
 
 def chosen_actions(state: ServiceCompris) -> list[Action]:
@@ -184,13 +150,10 @@ def _foreseen(state: ServiceCompris, seat: int | None) -> dict[int, Foreseen]:
     return {pick.code: Foreseen(CHARACTERS[state.table[pick.place]]) for pick in picks}
 
 
-def view(state: ServiceCompris, seat: int | None) -> ServiceComprisView:
+def look(state: ServiceCompris, seat: int | None, shared: Shared) -> ServiceComprisView:
     """What the seat may see: the table and the camps, its own hand and its own chief."""
     return ServiceComprisView(
-        seat=seat,
-        seats=state.seats,
-        actors=state.actors(),
-        outcome=state.outcome(),
+        **shared,
         treason=state.treason,
         camps=[_camp(state, seat, camp) for camp in range(state.seats)],
         table=[CHARACTERS[character] for character in state.table],

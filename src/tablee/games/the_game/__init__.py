@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from tablee.core.game import Game
-from tablee.core.rng import Rng
-from tablee.core.texts import Texts
-from tablee.core.view import View
-from tablee.games.the_game import position
 from tablee.games.the_game.bot import novice, regular
-from tablee.games.the_game.components import ACTIONS, CARDS, Variant
+from tablee.games.the_game.components import ACTIONS, CARDS
 from tablee.games.the_game.events import EVENT_TYPES
 from tablee.games.the_game.features import TheGameFeatures
 from tablee.games.the_game.guide import TheGameGuide
 from tablee.games.the_game.options import TheGameOptions
+from tablee.games.the_game.position import LAYOUT, complete, exchange_hidden
 from tablee.games.the_game.rules import TheGame
-from tablee.games.the_game.view import TheGameView, describe, view
+from tablee.games.the_game.view import TheGameView, describe, look
 
 
 class TheGameGame(Game[TheGame]):
@@ -28,6 +24,8 @@ class TheGameGame(Game[TheGame]):
     cooperative = True
     low_score_wins = True
     version = 1
+    state_type = TheGame
+    layout = LAYOUT
     actions = ACTIONS
     options_type = TheGameOptions
     view_type = TheGameView
@@ -38,25 +36,10 @@ class TheGameGame(Game[TheGame]):
     policies = {"novice": novice, "regular": regular}
     guide = TheGameGuide()
     features = TheGameFeatures
-
-    def deal(self, seats: int, options: TheGameOptions, rng: Rng) -> TheGame:
-        """Shuffle and deal."""
-        state = TheGame(self, seats, options, rng, Variant(seats, options))
-        state.events = []
-        state.set_up()
-        return state
-
-    def view(self, state: TheGame, seat: int | None) -> TheGameView:
-        """What a seat may see."""
-        return view(state, seat)
-
-    def position(self, state: TheGame) -> dict[str, Any]:
-        """The whole state as plain JSON."""
-        return position.write(state)
-
-    def from_position(self, data: object) -> TheGame:
-        """The state that a position describes."""
-        return position.read(self, data)
+    look = staticmethod(look)
+    describe = staticmethod(describe)
+    complete = staticmethod(complete)
+    exchange_hidden = staticmethod(exchange_hidden)
 
     def bound(self, seats: int, options: TheGameOptions) -> int:
         """Each card is placed once; each turn but the last places one before it ends."""
@@ -65,15 +48,6 @@ class TheGameGame(Game[TheGame]):
     def by_heart(self, options: TheGameOptions) -> bool:
         """TG-10: nobody may look through a pile."""
         return True
-
-    def describe(self, view: View, texts: Texts) -> list[str]:
-        """The view in lines."""
-        assert isinstance(view, TheGameView)
-        return describe(view, texts)
-
-    def exchange_hidden(self, position_: dict[str, Any], seat: int, rng: Rng) -> bool:
-        """Exchange cards that the seat has not seen."""
-        return position.exchange_hidden(position_, seat, rng)
 
 
 GAME = TheGameGame()

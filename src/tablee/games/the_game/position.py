@@ -1,152 +1,103 @@
-"""Positions of The Game: written, read and checked."""
+"""Positions of The Game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import Any
 
-from tablee.core.position import Position, options_of, read_position, require, rng_of
+from tablee.core.kinds import Each, Flag, Items, Maybe, Name, Number, Seat, Word
+from tablee.core.layout import Layout, Whole
+from tablee.core.position import require
 from tablee.core.rng import Rng
+from tablee.core.state import State
 from tablee.games.the_game.components import (
     ANSWERS,
     BASES,
-    CARDS,
-    DESCENDING,
     DUE,
     FIRE_CARDS,
+    HIGHEST,
+    LOWEST,
     NO_FIRE,
     PILES,
     SIGNALS,
     UNANSWERED,
-    Variant,
 )
-from tablee.games.the_game.options import TheGameOptions
-from tablee.games.the_game.rules import TheGame
+from tablee.games.the_game.rules import TheGame, fits_on
 
-if TYPE_CHECKING:
-    from tablee.core.game import Game
-
-ENDS = ("", "won", "stuck", "fire")
+CARD = Number(LOWEST, HIGHEST, what="card")
 
 
-class TheGamePosition(Position, kw_only=True):
-    """The fields of a position; see the README of the game."""
+class Piles(Each):
+    """The four piles: the state keeps the base below the cards, JSON leaves it out."""
 
-    hands: list[list[int]]
-    draw: list[int]
-    piles: list[list[int]]
-    turn: int
-    placed: int
-    asking: bool
-    answers: list[str | None]
-    fires: list[int]
-    signals: list[list[str]]
-    ended: str
+    def __init__(self, about: str) -> None:
+        super().__init__(Items(CARD), about, count=PILES, what="pile")
+        self.write = lambda piles: [pile[1:] for pile in piles]
+
+    def read(self, plain: Any, field: str, state: State) -> list[list[int]]:
+        """Each on its base."""
+        given = super().read(plain, field, state)
+        return [[base, *cards] for base, cards in zip(BASES, given, strict=True)]
 
 
-def write(state: TheGame) -> dict[str, Any]:
-    """The whole state as plain JSON."""
-    return {
-        "game": state.game.id,
-        "version": state.game.version,
-        "seats": state.seats,
-        "options": state.game.options_dict(state.options),
-        "rng": state.rng.to_dict(),
-        "hands": [list(hand) for hand in state.hands],
-        "draw": list(state.draw),
-        "piles": [pile[1:] for pile in state.piles],
-        "turn": state.turn,
-        "placed": state.placed,
-        "asking": state.asking,
-        "answers": [None if a == UNANSWERED else ANSWERS[a] for a in state.answers],
-        "fires": list(state.fires),
-        "signals": [[SIGNALS[s] for s in signals] for signals in state.signals],
-        "ended": state.ended,
-    }
+LAYOUT = Layout(
+    Whole(CARD, "hands", "draw", "piles", rest="draw"),
+    hands=Each(Items(CARD, ordered=True), "the hand"),
+    draw=Items(CARD, "the draw pile; the last card is drawn first"),
+    piles=Piles("from the bottom up, without the base; 0 and 1 ascend, 2 and 3 descend"),
+    turn=Seat("whose turn it is"),
+    placed=Number(about="cards placed in this turn"),
+    asking=Flag("the team is still agreeing on who starts"),
+    answers=Each(Maybe(Name(ANSWERS), UNANSWERED), "what it said about starting"),
+    fires=Each(
+        Number(NO_FIRE, DUE),
+        "1: an On Fire card was placed in this turn; 2: it must be covered in this turn",
+        count=PILES,
+        what="pile",
+    ),
+    signals=Each(Each(Name(SIGNALS), count=PILES, what="pile"), "its signal"),
+    ended=Word(["", "won", "stuck", "fire"], "how it ended; empty while it runs"),
+)
 
 
-def read(game: Game[TheGame], data: object) -> TheGame:
-    """The state that a position describes; every field is checked."""
-    p = read_position(data, TheGamePosition, game.id, game.version, game.seats)
-    options = options_of(p, TheGameOptions)
-    variant = Variant(p.seats, options)
-    state = TheGame(game, p.seats, options, rng_of(p), variant)
-    _check_cards(p, variant.hand_size)
-    state.hands = [sorted(hand) for hand in p.hands]
-    state.draw = list(p.draw)
-    state.piles = [[base, *pile] for base, pile in zip(BASES, p.piles, strict=True)]
-    state.left = len(p.draw) + sum(len(hand) for hand in p.hands)
-    _check_turn(p, state)
-    state.turn = p.turn
-    state.placed = p.placed
-    state.asking = p.asking
-    state.answers = [UNANSWERED if a is None else ANSWERS.index(a) for a in p.answers]
-    state.fires = list(p.fires)
-    state.signals = [[SIGNALS.index(s) for s in signals] for signals in p.signals]
-    state.ended = p.ended
-    state.over = p.ended != ""
-    _check_end(p, state)
-    return state
-
-
-def _check_cards(p: TheGamePosition, hand_size: int) -> None:
-    require(len(p.hands) == p.seats, "hands", f"{len(p.hands)} hands for {p.seats} seats")
-    for seat, hand in enumerate(p.hands):
-        require(len(hand) <= hand_size, f"hands[{seat}]", f"more than {hand_size} cards")
-    require(len(p.piles) == PILES, "piles", f"there are {PILES}")
-    seen: set[int] = set()
-    places = {f"hands[{seat}]": hand for seat, hand in enumerate(p.hands)}
-    places["draw"] = p.draw
-    places.update({f"piles[{number}]": pile for number, pile in enumerate(p.piles)})
-    for field, cards in places.items():
-        for card in cards:
-            require(card in CARDS, field, f"there is no card {card}")
-            require(card not in seen, field, f"the card {card} is there twice")
-            seen.add(card)
-    missing = [card for card in CARDS if card not in seen]
-    require(not missing, "draw", f"the cards {missing[:5]} are nowhere")
-    for number, pile in enumerate(p.piles):
-        top = BASES[number]
-        for card in pile:
-            up = card > top or card == top - 10
-            down = card < top or card == top + 10
-            require(up if number < DESCENDING else down, f"piles[{number}]", f"{card} on {top}")
-            top = card
-
-
-def _check_turn(p: TheGamePosition, state: TheGame) -> None:
-    require(0 <= p.turn < p.seats, "turn", f"there is no seat {p.turn}")
-    require(0 <= p.placed <= state.variant.hand_size, "placed", "more cards than a hand holds")
-    require(len(p.answers) == p.seats, "answers", "one for each seat")
-    for answer in p.answers:
-        require(answer is None or answer in ANSWERS, "answers", f"there is no {answer!r}")
-    untouched = p.placed == 0 and not any(p.piles)
-    require(untouched or not p.asking, "asking", "cards have been placed already")
-    asked = state.options.first_seat == "ask" and p.seats > 1
-    require(asked or not p.asking, "asking", "nobody is asked who starts")
-    require(not p.asking or None in p.answers, "answers", "all have answered")
-    require(len(p.fires) == PILES, "fires", "one for each pile")
-    for number, fire in enumerate(p.fires):
+def complete(state: TheGame) -> None:
+    """What follows from the fields; and no position that no match can come to."""
+    state.left = len(state.draw) + sum(len(hand) for hand in state.hands)
+    state.over = state.ended != ""
+    most = state.variant.hand_size
+    for seat, hand in enumerate(state.hands):
+        require(len(hand) <= most, f"hands[{seat}]", f"more than {most} cards")
+    for number, pile in enumerate(state.piles):
+        for top, card in pairwise(pile):
+            require(fits_on(card, top, number), f"piles[{number}]", f"{card} on {top}")
+    require(state.placed <= most, "placed", "more cards than a hand holds")
+    _check_start(state)
+    for number, fire in enumerate(state.fires):
         top = state.piles[number][-1]
         burns = state.variant.on_fire and top in FIRE_CARDS
-        require(NO_FIRE <= fire <= DUE, f"fires[{number}]", "0, 1 or 2")
         require(burns == (fire != NO_FIRE), f"fires[{number}]", f"is {fire} with {top} on top")
-    require(len(p.signals) == p.seats, "signals", "a list for each seat")
-    for seat, signals in enumerate(p.signals):
-        require(len(signals) == PILES, f"signals[{seat}]", "one for each pile")
-        for signal in signals:
-            require(signal in SIGNALS, f"signals[{seat}]", f"there is no {signal!r}")
+    _check_end(state)
 
 
-def _check_end(p: TheGamePosition, state: TheGame) -> None:
-    require(p.ended in ENDS, "ended", f"there is no {p.ended!r}")
-    require((state.left == 0) == (p.ended == "won"), "ended", f"{state.left} cards are left")
-    require(p.ended != "fire" or state.fire_due(), "ended", "no fire is due")
-    if state.left == 0 or p.asking:
+def _check_start(state: TheGame) -> None:
+    if state.asking:
+        untouched = state.placed == 0 and all(len(pile) == 1 for pile in state.piles)
+        require(untouched, "asking", "cards have been placed already")
+        asked = state.options.first_seat == "ask" and state.seats > 1
+        require(asked, "asking", "nobody is asked who starts")
+        require(UNANSWERED in state.answers, "answers", "all have answered")
+
+
+def _check_end(state: TheGame) -> None:
+    ended = state.ended
+    require((state.left == 0) == (ended == "won"), "ended", f"{state.left} cards are left")
+    require(ended != "fire" or state.fire_due(), "ended", "no fire is due")
+    if state.left == 0 or state.asking:
         return
     stuck = state.placed < state.required() and not state.can_place()
-    require(p.ended == "fire" or stuck == (p.ended == "stuck"), "ended", "the turn can go on")
+    require(ended == "fire" or stuck == (ended == "stuck"), "ended", "the turn can go on")
     if not state.over:
-        require(bool(state.hands[p.turn]), "turn", f"seat {p.turn} has no cards")
+        require(bool(state.hands[state.turn]), "turn", f"seat {state.turn} has no cards")
 
 
 def exchange_hidden(p: dict[str, Any], seat: int, rng: Rng) -> bool:

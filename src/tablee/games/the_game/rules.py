@@ -63,51 +63,33 @@ def fits_on(card: i64, top: i64, pile: i64) -> bool:
 
 @final
 class TheGame(State):
-    """A match of The Game.
+    """A match of The Game. Its attributes have no defaults: every copy would pay for them."""
 
-    Attributes:
-        hands: the cards of each seat, sorted.
-        draw: the draw pile; the last card is drawn first.
-        piles: the four piles from the base up; the base counts as the first card.
-        left: cards that are not placed yet; 0 wins (TG-17).
-        turn: whose turn it is.
-        placed: cards placed in this turn.
-        asking: the team is still agreeing on who starts (TG-05).
-        answers: what each seat said about starting.
-        fires: for each pile, whether an uncovered On Fire card is lit or due (TG-21).
-        signals: `signals[seat][pile]` (TG-11).
-        ended: how it ended; empty while it runs.
-        variant: what the options make of the rules; all copies share it.
-    """
-
-    hands: list[list[int]]
-    draw: list[int]
-    piles: list[list[int]]
-    left: int
-    turn: int
-    placed: int
-    asking: bool
-    answers: list[int]
-    fires: list[int]
-    signals: list[list[int]]
-    ended: str
-    variant: Variant
+    hands: list[list[int]]  # the cards of each seat, sorted
+    draw: list[int]  # the draw pile; the last card is drawn first
+    piles: list[list[int]]  # the four piles from the base up; the base counts as the first card
+    left: int  # cards that are not placed yet; 0 wins (TG-17)
+    turn: int  # whose turn it is
+    placed: int  # cards placed in this turn
+    asking: bool  # the team is still agreeing on who starts (TG-05)
+    answers: list[int]  # what each seat said about starting
+    fires: list[int]  # for each pile, whether an uncovered On Fire card is lit or due (TG-21)
+    signals: list[list[int]]  # `signals[seat][pile]` (TG-11)
+    ended: str  # how it ended; empty while it runs
+    variant: Variant  # what the options make of the rules; all copies share it
 
     def __init__(
-        self, game: Game[Any], seats: int, options: Any, rng: Rng, variant: Variant
+        self, game: Game[Any], seats: int, options: Any, rng: Rng, shared: Variant | None = None
     ) -> None:
         super().__init__(game, seats, options, rng)
-        self.variant = variant
-        self.left = len(CARDS)
-        self.turn = 0
-        self.placed = 0
-        self.asking = False
-        self.ended = ""  # what lies on the table follows: dealt, copied or read from a position
+        self.variant = Variant(seats, options) if shared is None else shared
 
     # -- set-up ----------------------------------------------------------------------------------
 
     def set_up(self) -> None:
         """TG-01 to TG-05: shuffle, deal, lay the four bases, agree on who starts."""
+        self.left, self.turn, self.placed = len(CARDS), 0, 0
+        self.asking, self.ended = False, ""
         self.draw = CARDS.copy()
         self.rng.shuffle(self.draw)
         self.piles = [[base] for base in BASES]
@@ -379,10 +361,6 @@ class TheGame(State):
 
     # -- other matches like this one -------------------------------------------------------------
 
-    def copy(self) -> TheGame:
-        """An equal and independent state."""
-        return self._twin(self.rng.copy())
-
     def _twin(self, rng: Rng) -> TheGame:
         twin = TheGame(self.game, self.seats, self.options, rng, self.variant)
         twin.hands = [hand.copy() for hand in self.hands]
@@ -392,27 +370,22 @@ class TheGame(State):
         twin.turn = self.turn
         twin.placed = self.placed
         twin.asking = self.asking
-        twin.fires = self.fires.copy()
         twin.ended = self.ended
-        twin.over = self.over
-        # Search copies by the million: twins share what can no longer change.
+        # Search copies by the million: twins share what does not change any more, or never does.
+        twin.fires = self.fires.copy() if self.variant.on_fire else self.fires
         twin.answers = self.answers.copy() if self.asking else self.answers
         may_signal = self.variant.may_signal
         twin.signals = [row.copy() for row in self.signals] if may_signal else self.signals
         return twin
 
-    def resample(self, seat: int, rng: Rng) -> TheGame:
+    def _redeal(self, seat: int, rng: Rng) -> None:
         """Deal the cards anew that this seat has never seen: other hands and the draw pile.
 
         One thing is known of a hidden hand: who must place a card can (else the match would be
-        over, TG-15). Once it is over, everything is open.
+        over, TG-15).
         """
-        twin = self._twin(rng.fork())
-        if self.over:
-            return twin
-        turn = self.turn
-        must_fit = not self.asking and turn != seat and self.placed < self.required()
-        unseen = self.draw.copy()
+        must_fit = not self.asking and self.turn != seat and self.placed < self.required()
+        unseen = self.draw
         for other in range(self.seats):
             if other != seat:
                 unseen.extend(self.hands[other])
@@ -423,9 +396,8 @@ class TheGame(State):
             for other in range(self.seats):
                 if other != seat:
                     size = len(self.hands[other])
-                    twin.hands[other] = sorted(unseen[at : at + size])
+                    self.hands[other] = sorted(unseen[at : at + size])
                     at += size
-            if not must_fit or twin.can_place():
+            if not must_fit or self.can_place():
                 break
-        twin.draw = unseen[at:]
-        return twin
+        self.draw = unseen[at:]

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from tablee.core.texts import Texts
-from tablee.core.view import View
+from tablee.core.view import Shared, View
 from tablee.games.the_game.components import (
     ANSWERS,
     CARDS,
@@ -28,68 +28,42 @@ Fire = Literal["", "lit", "due"]
 
 
 class PileView(msgspec.Struct, frozen=True):
-    """One pile: its top and nothing below it (TG-10).
+    """One pile: its top and nothing below it (TG-10)."""
 
-    Attributes:
-        ascending: which way it goes.
-        top: the visible card, or the base's 1 or 100.
-        empty: no card lies on the base yet.
-        fire: an On Fire card is on top: placed in this turn ("lit") or to be covered now ("due").
-        signals: for each seat the signal that it set, "none" if it did not (TG-11).
-    """
-
-    ascending: bool
-    top: int
-    empty: bool
+    ascending: bool  # which way it goes
+    top: int  # the visible card, or the base's 1 or 100
+    empty: bool  # no card lies on the base yet
+    # an On Fire card is on top: placed in this turn ("lit") or to be covered now ("due")
     fire: Fire
-    signals: list[str]
+    signals: list[str]  # for each seat the signal that it set, "none" if it did not (TG-11)
 
 
 class Foreseen(msgspec.Struct, frozen=True):
-    """What a legal action brings.
+    """What a legal action brings."""
 
-    Attributes:
-        steps: how far a placement moves its pile on; a jump moves it back by ten (TG-09).
-        loses: it ends the match, lost (TG-15, TG-24).
-    """
-
-    steps: int
-    loses: bool
+    steps: int  # how far a placement moves its pile on; a jump moves it back by ten (TG-09)
+    loses: bool  # it ends the match, lost (TG-15, TG-24)
 
 
 class TheGameView(View, frozen=True, kw_only=True):
-    """The table as one seat sees it.
+    """The table as one seat sees it."""
 
-    Attributes:
-        piles: the four piles.
-        hand: one's own cards; None for a spectator.
-        hand_sizes: how many cards each seat holds.
-        draw_left: cards in the draw pile.
-        left: cards not placed yet, in hands and draw pile.
-        cards: how many there are in all.
-        turn: whose turn it is; None while the team agrees on who starts.
-        placed: cards placed in this turn.
-        minimum: cards that this turn must place.
-        answers: what each seat said about starting (TG-05); None once it is decided.
-        fire_cards: the cards that burn (TG-20); none without that variant.
-        foreseen: what each legal placement, or the end of the turn, brings, by its code.
-        hands: all hands, when the match is over.
-        below: all cards of each pile from the bottom up, when the match is over.
-    """
-
-    piles: list[PileView]
-    hand: list[int] | None
-    hand_sizes: list[int]
-    draw_left: int
-    left: int
-    cards: int
-    turn: int | None
-    placed: int
-    minimum: int
+    piles: list[PileView]  # the four piles
+    hand: list[int] | None  # one's own cards; None for a spectator
+    hand_sizes: list[int]  # how many cards each seat holds
+    draw_left: int  # cards in the draw pile
+    left: int  # cards not placed yet, in hands and draw pile
+    cards: int  # how many there are in all
+    turn: int | None  # whose turn it is; None while the team agrees on who starts
+    placed: int  # cards placed in this turn
+    minimum: int  # cards that this turn must place
+    # what each seat said about starting (TG-05); None once it is decided
     answers: list[str | None] | None
-    fire_cards: list[int]
+    fire_cards: list[int]  # the cards that burn (TG-20); none without that variant
+    # what each legal placement, or the end of the turn, brings, by its code
     foreseen: dict[int, Foreseen]
-    hands: list[list[int]] | None
+    hands: list[list[int]] | None  # all hands, when the match is over
+    # all cards of each pile from the bottom up, when the match is over
     below: list[list[int]] | None
 
 
@@ -117,14 +91,11 @@ def _foreseen(state: TheGame, seat: int) -> dict[int, Foreseen]:
     return found
 
 
-def view(state: TheGame, seat: int | None) -> TheGameView:
+def look(state: TheGame, seat: int | None, shared: Shared) -> TheGameView:
     """What the seat may see: the tops, its own hand, and how many cards lie elsewhere."""
     said = [None if a == UNANSWERED else ANSWERS[a] for a in state.answers]
     return TheGameView(
-        seat=seat,
-        seats=state.seats,
-        actors=state.actors(),
-        outcome=state.outcome(),
+        **shared,
         piles=[_pile(state, pile) for pile in range(PILES)],
         hand=None if seat is None else list(state.hands[seat]),
         hand_sizes=[len(hand) for hand in state.hands],

@@ -11,6 +11,7 @@ from tablee.core.rng import Rng
 from tablee.games.geant_rustre.components import (
     BAIT,
     BUSH,
+    BUSH_AT_START,
     CAKE,
     CAVE,
     CLIMB,
@@ -23,6 +24,7 @@ from tablee.games.geant_rustre.components import (
     GIVE,
     LEAVE,
     LIFT,
+    MINE,
     MOVE,
     NOWHERE,
     PUT,
@@ -61,6 +63,17 @@ from tablee.games.geant_rustre.rules.refusals import why_not
 @final
 class GeantRustre(Giant):
     """A match of Le Géant Rustre."""
+
+    def set_up(self) -> None:
+        """GR-02, GR-05: dwarfs at the mine exit, seven bushes, cakes aside; the first roll."""
+        self.dwarfs = [MINE] * self.variant.dwarfs
+        self.bush = BUSH_AT_START.copy()
+        self.cake = [False] * STEPS
+        self.cakes_left = self.variant.cakes
+        self.served = [False] * SPACES
+        self.rolled = []
+        first = self.options.first_player
+        self.begin(int(self.rng.below(self.seats)) if isinstance(first, str) else first)
 
     # -- what may be done ------------------------------------------------------------------------
 
@@ -332,16 +345,8 @@ class GeantRustre(Giant):
 
     # -- other matches like this one -------------------------------------------------------------
 
-    def copy(self) -> GeantRustre:
-        """An equal and independent state."""
-        return self._twin(self.rng.copy())
-
-    def resample(self, seat: int, rng: Rng) -> GeantRustre:
-        """Everything lies open; only what the die will show is unknown, and that to everybody.
-
-        A fresh stream is exact: rolls are independent of each other and of all that was seen.
-        """
-        return self._twin(rng.fork())
+    # Everything lies open; only what the die will show is unknown, and that to everybody. A fresh
+    # stream is exact: rolls are independent of each other and of all that was seen.
 
     def _twin(self, rng: Rng) -> GeantRustre:
         twin = GeantRustre(self.game, self.seats, self.options, rng, self.variant)
@@ -361,5 +366,4 @@ class GeantRustre(Giant):
         twin.replanted = self.replanted
         twin.fetched = self.fetched
         twin.ended = self.ended
-        twin.over = self.over
         return twin

@@ -10,7 +10,6 @@ from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.games.geant_rustre.components import (
     BUSH,
-    BUSH_AT_START,
     CAVE,
     COLOURS,
     CROWD,
@@ -35,70 +34,33 @@ if TYPE_CHECKING:
 
 
 class Table(State):
-    """Dwarfs, bushes, cakes and giant.
+    """Dwarfs, bushes, cakes and giant."""
 
-    Attributes:
-        dwarfs: the place of every dwarf, colour by colour, and in a colour from the back to the
-            front: dwarfs of a colour are alike, so that equal tables are equal lists.
-        giant: his step on his way.
-        bush: by place, whether a bush stands there.
-        cake: by step, whether a cake lies there.
-        cakes_left: cakes beside the board.
-        served: by place, whether the four in that bush have had their cake (GR-18).
-        eating: ends of turns until he is through with his cake (GR-28); 0: he is not eating.
-        turn: whose turn it is.
-        actor: who decides: the seat in turn, or the one that was given its points.
-        phase: what is to be decided.
-        rolled: the face of this turn, after those of the turns just before it in which there was
-            nothing to decide.
-        stuck: no dwarf could use the roll, and the giant has yet to walk for it (GR-12).
-        lifted: the place that the bush in hand was taken from, else NOWHERE.
-        replanted: a bush was moved in this turn, so that no further one may be (GR-11).
-        fetched: a cake was taken at the start of this turn, or declined then (GR-37).
-        ended: how it ended; empty while it runs.
-        variant: what seats and options make of the rules; all copies share it.
-    """
-
+    # the place of every dwarf, colour by colour, and in a colour from the back to the front:
+    # dwarfs of a colour are alike, so that equal tables are equal lists
     dwarfs: list[int]
-    giant: int
-    bush: list[bool]
-    cake: list[bool]
-    cakes_left: int
-    served: list[bool]
-    eating: int
-    turn: int
-    actor: int
-    phase: int
-    rolled: list[int]
-    stuck: bool
-    lifted: int
-    replanted: bool
-    fetched: bool
-    ended: str
-    variant: Variant
+    giant: int = 0  # his step on his way
+    bush: list[bool]  # by place, whether a bush stands there
+    cake: list[bool]  # by step, whether a cake lies there
+    cakes_left: int  # cakes beside the board
+    served: list[bool]  # by place, whether the four in that bush have had their cake (GR-18)
+    eating: int = 0  # ends of turns until he is through with his cake (GR-28); 0: he is not eating
+    turn: int = 0  # whose turn it is
+    actor: int = 0  # who decides: the seat in turn, or the one that was given its points
+    phase: int = MOVE  # what is to be decided
+    rolled: list[int]  # this turn's face, after those of turns just before with nothing to decide
+    stuck: bool = False  # nobody could use the roll: the giant has yet to walk for it (GR-12)
+    lifted: int = NOWHERE  # the place that the bush in hand was taken from, else NOWHERE
+    replanted: bool = False  # a bush was moved in this turn: no further one may be (GR-11)
+    fetched: bool = False  # a cake was taken at the start of this turn, or declined then (GR-37)
+    ended: str = ""  # how it ended; empty while it runs
+    variant: Variant  # what seats and options make of the rules; all copies share it
 
     def __init__(
-        self, game: Game[Any], seats: int, options: Any, rng: Rng, variant: Variant
+        self, game: Game[Any], seats: int, options: Any, rng: Rng, shared: Variant | None = None
     ) -> None:
-        """GR-02: dwarfs at the mine exit, the giant at home, seven bushes, cakes aside."""
         super().__init__(game, seats, options, rng)
-        self.variant = variant
-        self.dwarfs = [MINE] * variant.dwarfs
-        self.giant = 0
-        self.bush = BUSH_AT_START.copy()
-        self.cake = [False] * STEPS
-        self.cakes_left = variant.cakes
-        self.served = [False] * SPACES
-        self.eating = 0
-        self.turn = 0
-        self.actor = 0
-        self.phase = MOVE
-        self.rolled = []
-        self.stuck = False
-        self.lifted = NOWHERE
-        self.replanted = False
-        self.fetched = False
-        self.ended = ""
+        self.variant = Variant(seats, options) if shared is None else shared
 
     # -- the die ---------------------------------------------------------------------------------
 

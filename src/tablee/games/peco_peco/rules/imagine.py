@@ -46,14 +46,13 @@ MEND: Final = 100_000  # exchanges tried to make the facts true
 ASTRAY: Final = 8  # of so many exchanges that break more facts one is made, so as not to get stuck
 
 
-def imagine(animals: Animals, seat: int, rng: Rng, tries: int = TRIES) -> Animals:
-    """A deal drawn from those that the seat holds possible."""
+def imagine(animals: Animals, seat: int, rng: Rng, tries: int = TRIES) -> None:
+    """Make these animals a deal drawn from those that the seat holds possible."""
     deal = Deal(animals, seat)
     deal.draw(rng, tries)
-    world = _rebuilt(animals, seat, deal.becomes, rng)
+    _rebuild(animals, seat, deal.becomes, rng)
     for i in range(len(deal.loose)):  # where sets were united, the seat now knows that much less
-        world.memory.may[seat][deal.loose[i]] |= deal.sets[i]
-    return world
+        animals.memory.may[seat][deal.loose[i]] |= deal.sets[i]
 
 
 def _places(animals: Animals) -> list[int]:
@@ -244,24 +243,23 @@ class Deal:
             self.broken = broken
 
 
-def _rebuilt(animals: Animals, seat: int, becomes: list[int], rng: Rng) -> Animals:
-    """The deal with every card replaced by what it becomes."""
-    world = animals.copy()
-    for other in range(len(world.hands)):
+def _rebuild(animals: Animals, seat: int, becomes: list[int], rng: Rng) -> None:
+    """Replace every card by what it becomes."""
+    for other in range(len(animals.hands)):
         if other != seat:
-            world.hands[other] = sorted([becomes[card] for card in animals.hands[other]])
-    world.under = [becomes[card] for card in animals.under]
-    world.pile = sorted([becomes[card] for card in animals.pile])
-    rng.shuffle(world.pile)
-    memory = world.memory
+            animals.hands[other] = sorted([becomes[card] for card in animals.hands[other]])
+    animals.under = [becomes[card] for card in animals.under]
+    animals.pile = sorted([becomes[card] for card in animals.pile])
+    rng.shuffle(animals.pile)
+    memory = animals.memory
     for observer in range(memory.seats):
         if observer != seat:
-            old = animals.memory.may[observer]
-            new = memory.may[observer]
+            old = memory.may[observer]
+            new = [0] * CARDS
             for card in range(CARDS):
                 new[becomes[card]] = old[card]
+            memory.may[observer] = new
     memory.facts = [fact for fact in memory.facts if fact.seat == seat]
     for fact in memory.facts:
         if fact.loot != NO_CARD:
             fact.loot = becomes[fact.loot]
-    return world

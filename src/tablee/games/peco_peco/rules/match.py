@@ -402,31 +402,39 @@ class PecoPeco(Rounds):
 
     # -- other matches like this one -------------------------------------------------------------
 
-    def copy(self) -> PecoPeco:
-        """An equal and independent state."""
-        twin = self._twin(self.rng.copy())
-        twin.animals = self.animals.copy()
-        return twin
-
     def _twin(self, rng: Rng) -> PecoPeco:
-        """A copy that still wants its animals."""
         twin = PecoPeco(self.game, self.seats, self.options, rng, self.variant)
-        self._copy_to(twin)
+        twin.animals = self.animals.copy()
+        twin.buffets = self.buffets.copy()
+        twin.food = self.food.copy()
+        twin.stake = self.stake
+        twin.lost = self.lost.copy()
+        twin.first = self.first
+        twin.direction = self.direction
+        twin.turn = self.turn
+        twin.owner = self.owner
+        twin.declared = self.declared
+        twin.played = self.played
+        twin.phase = self.phase
+        twin.suspect = self.suspect
+        twin.accuser = self.accuser
+        twin.waiting = self.waiting
+        twin.shown = self.shown.copy()
+        twin.shown_by = self.shown_by
+        twin.thief = self.thief
+        twin.robbed = self.robbed
+        twin.stolen = self.stolen
+        twin.winner = self.winner
+        twin.ended = self.ended
         return twin
 
-    def resample(self, seat: int, rng: Rng) -> PecoPeco:
+    def _redeal(self, seat: int, rng: Rng) -> None:
         """Deal anew what this seat cannot know (see `imagine`), and the stakes to come.
 
-        All stakes that are not revealed yet are equally likely in every order. Once the match is
-        over, everything is open.
+        All stakes that are not revealed yet are equally likely in every order.
         """
-        twin = self._twin(rng.fork())
-        if self.over:
-            twin.animals = self.animals.copy()
-            return twin
-        twin.animals = imagine(self.animals, seat, rng)
-        twin.food.sort()  # where they truly lie must not show
-        rng.shuffle(twin.food)
+        imagine(self.animals, seat, rng)
+        self.food.sort()  # where they truly lie must not show
+        rng.shuffle(self.food)
         if seat != self.thief and seat != self.robbed:
-            twin.stolen = NOBODY
-        return twin
+            self.stolen = NOBODY

@@ -27,8 +27,6 @@ from tablee.games.peco_peco.events import (
     Uneven,
 )
 from tablee.games.peco_peco.naming import card_name, direction_name, prize_names
-from tablee.games.peco_peco.rules.buffets import Buffets
-from tablee.games.peco_peco.rules.cards import Animals
 from tablee.games.peco_peco.rules.table import JOINING, TURN, Table
 
 FEAST: Final = "feast"
@@ -42,8 +40,6 @@ class Rounds(Table):
 
     def set_up(self) -> None:
         """PP-04 to PP-06: shuffle the food, find who begins, deal the first round."""
-        self.buffets = Buffets(self.seats, self.variant)
-        self.animals = Animals(self.seats)
         self.food = self.variant.stakes.copy()
         self.rng.shuffle(self.food)
         if self.variant.first_feast:

@@ -26,108 +26,44 @@ JOINING: Final = 5  # the solo player chooses a team (PP-43)
 
 
 class Table(State):
-    """What lies on the table, and who sees what of it when it moves.
+    """What lies on the table, and who sees what of it when it moves."""
 
-    Attributes:
-        variant: what the options make of the rules; all copies share it.
-        animals: hands, pile and discard, and what is known of them.
-        buffets: what was won.
-        food: the stakes to come; the last one is the next.
-        stake: what this round is about.
-        lost: the stakes that nobody won (PP-19).
-        first: who began this round.
-        direction: 1 clockwise, -1 counterclockwise.
-        turn: whose turn it is.
-        owner: who played the top of the discard; NOBODY while it is the card turned up.
-        declared: the seats, as bits, that announced while nobody has played yet (PP-19).
-        played: animals played in this round (PP-47).
-        phase: what is awaited: one of `PHASES`.
-        suspect: who has just announced and can be accused, or was caught; else NOBODY.
-        accuser: who caught them, while a plea is open; else NOBODY.
-        waiting: the seats, as bits, that are still asked in a window.
-        shown: the kinds in the hand last shown to all in this round (PP-14, PP-15).
-        shown_by: whose it was, or NOBODY.
-        thief: who last stole a card in this round, or NOBODY (PP-13, PP-14).
-        robbed: from whom.
-        stolen: its kind, which only these two know.
-        winner: who won the round that ended the match; NOBODY while it runs, or if nobody did.
-        ended: how the match ended; empty while it runs.
-    """
-
-    variant: Variant
-    animals: Animals
-    buffets: Buffets
-    food: list[int]
-    stake: int
-    lost: list[int]
-    first: int
-    direction: int
-    turn: int
-    owner: int
-    declared: int
-    played: int
-    phase: int
-    suspect: int
-    accuser: int
-    waiting: int
-    shown: list[int]
-    shown_by: int
-    thief: int
-    robbed: int
-    stolen: int
-    winner: int
-    ended: str
+    variant: Variant  # what the options make of the rules; all copies share it
+    animals: Animals  # hands, pile and discard, and what is known of them
+    buffets: Buffets  # what was won
+    food: list[int]  # the stakes to come; the last one is the next
+    stake: int = NOBODY  # what this round is about
+    lost: list[int]  # the stakes that nobody won (PP-19)
+    first: int = 0  # who began this round
+    direction: int = 1  # 1 clockwise, -1 counterclockwise
+    turn: int = 0  # whose turn it is
+    owner: int = NOBODY  # who played the top of the discard; NOBODY: it was turned up
+    declared: int = 0  # the seats, as bits, that announced while nobody has played yet (PP-19)
+    played: int = 0  # animals played in this round (PP-47)
+    phase: int = TURN  # what is awaited: one of `PHASES`
+    suspect: int = NOBODY  # who has just announced and can be accused, or was caught
+    accuser: int = NOBODY  # who caught them, while a plea is open
+    waiting: int = 0  # the seats, as bits, that are still asked in a window
+    shown: list[int]  # the kinds in the hand last shown to all in this round (PP-14, PP-15)
+    shown_by: int = NOBODY  # whose it was
+    thief: int = NOBODY  # who last stole a card in this round (PP-13, PP-14)
+    robbed: int = NOBODY  # from whom
+    stolen: int = NOBODY  # its kind, which only these two know
+    winner: int = NOBODY  # who won the round that ended the match, if anybody did
+    ended: str = ""  # how the match ended; empty while it runs
 
     def __init__(
-        self, game: Game[Any], seats: int, options: Any, rng: Rng, variant: Variant
+        self, game: Game[Any], seats: int, options: Any, rng: Rng, shared: Variant | None = None
     ) -> None:
         super().__init__(game, seats, options, rng)
-        self.variant = variant
-        self.food = []
-        self.stake = NOBODY
+        if shared is not None:
+            self.variant = shared  # a copy, which gets the rest
+            return
+        self.variant = Variant(seats, options)
+        self.animals = Animals(seats)
+        self.buffets = Buffets(seats, self.variant)
         self.lost = []
-        self.first = 0
-        self.direction = 1
-        self.turn = 0
-        self.owner = NOBODY
-        self.declared = 0
-        self.played = 0
-        self.phase = TURN
-        self.suspect = NOBODY
-        self.accuser = NOBODY
-        self.waiting = 0
         self.shown = []
-        self.shown_by = NOBODY
-        self.thief = NOBODY
-        self.robbed = NOBODY
-        self.stolen = NOBODY
-        self.winner = NOBODY
-        self.ended = ""
-
-    def _copy_to(self, twin: Table) -> None:
-        """Everything but the animals."""
-        twin.buffets = self.buffets.copy()
-        twin.food = self.food.copy()
-        twin.stake = self.stake
-        twin.lost = self.lost.copy()
-        twin.first = self.first
-        twin.direction = self.direction
-        twin.turn = self.turn
-        twin.owner = self.owner
-        twin.declared = self.declared
-        twin.played = self.played
-        twin.phase = self.phase
-        twin.suspect = self.suspect
-        twin.accuser = self.accuser
-        twin.waiting = self.waiting
-        twin.shown = self.shown.copy()
-        twin.shown_by = self.shown_by
-        twin.thief = self.thief
-        twin.robbed = self.robbed
-        twin.stolen = self.stolen
-        twin.winner = self.winner
-        twin.ended = self.ended
-        twin.over = self.over
 
     def in_round(self, seat: int) -> bool:
         """PP-11: who has no cards left and did not play the top card is out of the round."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
@@ -52,7 +52,7 @@ from tablee.games.roi_lui.events import (
 from tablee.games.roi_lui.rules.scoring import named, settle
 
 if TYPE_CHECKING:
-    from tablee.core.game import Game
+    pass
 
 
 @final
@@ -61,47 +61,19 @@ class RoiLui(State):
 
     Hands are kept in two parts, because two kinds of people know them: everybody has seen what
     was taken from the table, and only its owner what came from the pile (RL-19).
-
-    Attributes:
-        pile: the draw pile; the last card is drawn first. A card is a dish's number or EMERALD.
-        table: portions of each dish on the table.
-        emeralds: Emeralds on the table.
-        king: the king's portions of each dish.
-        taken: portions that each seat took from the table: `taken[seat * KINDS + dish]`.
-        drawn: portions that each seat drew from the pile, laid out in the same way.
-        eaten: portions of each dish that Emerald ate; they have left the game.
-        fed: Emeralds that have left the game.
-        chef: who laid this table.
-        turn: whose turn it is.
-        phase: what that seat has to decide: SERVE, DRAWN, FIRST or SECOND. An Emerald that is
-            DRAWN lies neither on the table nor in the pile.
     """
 
-    pile: list[int]
-    table: list[int]
-    emeralds: int
-    king: list[int]
-    taken: list[int]
-    drawn: list[int]
-    eaten: list[int]
-    fed: int
-    chef: int
-    turn: int
-    phase: int
-
-    def __init__(self, game: Game[Any], seats: int, options: Any, rng: Rng) -> None:
-        super().__init__(game, seats, options, rng)
-        self.pile = []
-        self.table = [0] * KINDS
-        self.emeralds = 0
-        self.king = [0] * KINDS
-        self.taken = [0] * (seats * KINDS)
-        self.drawn = [0] * (seats * KINDS)
-        self.eaten = [0] * KINDS
-        self.fed = 0
-        self.chef = 0
-        self.turn = 0
-        self.phase = SERVE
+    pile: list[int]  # the last card is drawn first; a card is a dish's number or EMERALD
+    table: list[int]  # portions of each dish on the table
+    emeralds: int = 0  # Emeralds on the table
+    king: list[int]  # the king's portions of each dish
+    taken: list[int]  # what each seat took from the table: `taken[seat * KINDS + dish]`
+    drawn: list[int]  # what each seat drew from the pile, laid out in the same way
+    eaten: list[int]  # portions of each dish that Emerald ate; they have left the game
+    fed: int = 0  # Emeralds that have left the game
+    chef: int = 0  # who laid this table
+    turn: int = 0  # whose turn it is
+    phase: int = SERVE  # what that seat decides; an Emerald that is DRAWN lies nowhere
 
     # -- set-up ----------------------------------------------------------------------------------
 
@@ -109,6 +81,8 @@ class RoiLui(State):
         """RL-02: name the first chef, who shuffles everything and lays the table."""
         first = self.options.first_chef
         self.chef = int(self.rng.below(self.seats)) if first == "random" else first
+        self.table, self.king, self.eaten = [0] * KINDS, [0] * KINDS, [0] * KINDS
+        self.taken, self.drawn = [0] * (self.seats * KINDS), [0] * (self.seats * KINDS)
         self.pile = CARDS.copy()
         self.rng.shuffle(self.pile)
         self._lay_table()
@@ -362,10 +336,6 @@ class RoiLui(State):
 
     # -- other matches like this one -------------------------------------------------------------
 
-    def copy(self) -> RoiLui:
-        """An equal and independent state."""
-        return self._twin(self.rng.copy())
-
     def _twin(self, rng: Rng) -> RoiLui:
         twin = RoiLui(self.game, self.seats, self.options, rng)
         twin.pile = self.pile.copy()
@@ -379,38 +349,34 @@ class RoiLui(State):
         twin.chef = self.chef
         twin.turn = self.turn
         twin.phase = self.phase
-        twin.over = self.over
         return twin
 
-    def resample(self, seat: int, rng: Rng) -> RoiLui:
+    def _redeal(self, seat: int, rng: Rng) -> None:
         """Deal anew what this seat has never seen: what the others drew, and the pile.
 
         A drawn Emerald is shown (RL-09), so the one thing known of a hidden card in a hand is
         that it is a portion. Hence the hands are dealt first, from the unseen portions alone, and
         the rest is shuffled into a pile: whichever portions the hands get, the rest has equally
-        many orders, so all deals that fit are equally likely. Once it is over, all is open.
+        many orders, so all deals that fit are equally likely.
         """
-        twin = self._twin(rng.fork())
-        if self.over:
-            return twin
         unseen: list[int] = []
         rest: list[int] = []
         for card in self.pile:
             (rest if card == EMERALD else unseen).append(card)
+        sizes = [sum(self.drawn[at : at + KINDS]) for at in range(0, len(self.drawn), KINDS)]
         mine = seat * KINDS
         for at in range(len(self.drawn)):
             if not mine <= at < mine + KINDS:
                 unseen.extend([at % KINDS] * self.drawn[at])
-                twin.drawn[at] = 0
+                self.drawn[at] = 0
         unseen.sort()  # where they truly lie must not show
         for other in range(self.seats):
             if other != seat:
-                for _ in range(sum(self.drawn[other * KINDS : (other + 1) * KINDS])):
-                    _deal(twin.drawn, other, unseen, rng)
+                for _ in range(sizes[other]):
+                    _deal(self.drawn, other, unseen, rng)
         rest.extend(unseen)
         rng.shuffle(rest)
-        twin.pile = rest
-        return twin
+        self.pile = rest
 
 
 def _deal(hands: list[int], seat: i64, cards: list[int], rng: Rng) -> None:

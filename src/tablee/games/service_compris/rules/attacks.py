@@ -11,6 +11,7 @@ from tablee.games.service_compris.components import (
     GOINFRERIE,
     HORS_D_OEUVRE,
     NAME,
+    NAMED,
     NAMES,
     PANIER_GARNI,
     PIQUE_ASSIETTE,
@@ -61,25 +62,33 @@ def quota(kind: int) -> int:
     return 2 if kind == GOINFRERIE else 1
 
 
+def not_from(s: Situation, camp: int) -> str:
+    """SC-18 to SC-28: why the next character cannot come from this camp: a refusal; "" if it can.
+
+    What is named is somebody else's, but for the second one of Pique assiette (SC-26). Fromage et
+    dessert keeps to one victim (SC-23).
+    """
+    if not s.chosen:
+        return "SC-18_own" if camp == s.turn else ""
+    kind = s.card
+    if kind == PIQUE_ASSIETTE:
+        return "" if camp == s.turn else "SC-26_own"
+    if camp == s.turn:
+        return "SC-18_own"
+    if kind == FROMAGE_ET_DESSERT:
+        return "" if camp == s.chosen[0] // NAMES else "SC-23"
+    if given(s, camp) == quota(kind):
+        return "SC-25" if kind == GOINFRERIE else "SC-28"
+    return ""
+
+
 def choices(s: Situation) -> list[Action]:
     """What the attacker can name next; nothing once all is named."""
-    kind = s.card
-    named = len(s.chosen)
     found: list[Action] = []
-    if kind in (CHOUCROUTE_MELBA, HORS_D_OEUVRE, BUFFET_A_VOLONTE):
-        return found
-    if kind in (PANIER_GARNI, GOINFRERIE):
-        for seat in range(s.seats):
-            if seat != s.turn and given(s, seat) < quota(kind):
-                add_names(s, seat, found)
-    elif named == 0:
-        for seat in range(s.seats):
-            if seat != s.turn:
-                add_names(s, seat, found)
-    elif named == 1 and kind == FROMAGE_ET_DESSERT:
-        add_names(s, s.chosen[0] // NAMES, found)  # SC-23: the same opponent
-    elif named == 1 and kind == PIQUE_ASSIETTE:
-        add_names(s, s.turn, found)
+    if len(s.chosen) < NAMED[s.card]:
+        for camp in range(s.seats):
+            if not not_from(s, camp):
+                add_names(s, camp, found)
     return found
 
 

@@ -11,16 +11,13 @@ from tablee.games.service_compris.components import (
     CHARACTERS,
     CHAUD_DEVANT,
     CHIEF,
+    COUNTER_RULE,
     COUNTERED_BY,
     FIRST_COUNTER,
     FIRST_SAVE,
-    FROMAGE_ET_DESSERT,
-    GOINFRERIE,
     KIND,
     NAMES,
-    PANIER_GARNI,
     PAS_BON,
-    PIQUE_ASSIETTE,
     RETOUR_EN_CUISINE,
     RONDE_DES_PLATS,
     SECRET,
@@ -46,7 +43,7 @@ from tablee.games.service_compris.rules.situation import (
     Situation,
 )
 
-COUNTER_RULES: Final = ["SC-39", "SC-40", "SC-41", "SC-42"]  # in the order of the counters
+ABOUT_NOBODY: Final = ["SC-18_own", "SC-26_own"]  # refusals that name no victim
 
 
 def obstacle(s: Situation, kind: int) -> str:
@@ -108,7 +105,7 @@ def _why_not_react(s: Situation, seat: int, action: Action) -> Refusal | None:
     card = int(action.card)
     kind = KIND[card]
     if kind not in COUNTERED_BY[s.card]:
-        return Refusal(COUNTER_RULES[kind - FIRST_COUNTER], {"card": KINDS[s.card]})
+        return Refusal(COUNTER_RULE[kind], {"card": KINDS[s.card]})
     return _why_not_held(s, seat, card)
 
 
@@ -141,32 +138,18 @@ def _why_not_name(s: Situation, camp: int, character: int) -> Refusal | None:
         if camp != s.turn:
             return Refusal("SC-41", {}, "own" if s.owed == NOTHING else "both")
         return _why_not_there(s, camp, character)
-    kind = s.card
-    if kind == RONDE_DES_PLATS and len(s.chosen) == 1:
-        if camp == s.turn and character == CHIEF and s.chiefs[camp] == SHOWN:
+    if s.card == RONDE_DES_PLATS and len(s.chosen) == 1:
+        if character == CHIEF and saves.newcomers(s, camp) < s.in_camp(camp):
             return Refusal("SC-55")
         return _why_not_there(s, camp, character)
-    if kind >= FIRST_SAVE:
+    if s.card >= FIRST_SAVE:
         return _finish_first(s)
-    wrong_camp = _why_not_camp(s, camp)
-    return wrong_camp if wrong_camp is not None else _why_not_there(s, camp, character)
-
-
-def _why_not_camp(s: Situation, camp: int) -> Refusal | None:
-    """SC-18 to SC-28: the attack wants its next character from another camp."""
-    kind = s.card
-    named = len(s.chosen)
-    if kind == PIQUE_ASSIETTE and named == 1:
-        return None if camp == s.turn else Refusal("SC-26", {}, "own")
-    if camp == s.turn:
-        return Refusal("SC-18", {}, "own")
-    if kind == FROMAGE_ET_DESSERT and named == 1 and camp != s.chosen[0] // NAMES:
-        return Refusal("SC-23", {"victim": s.chosen[0] // NAMES})
-    if kind == PANIER_GARNI and attacks.given(s, camp) == attacks.quota(kind):
-        return Refusal("SC-28", {"victim": camp})
-    if kind == GOINFRERIE and attacks.given(s, camp) == attacks.quota(kind):
-        return Refusal("SC-25", {"victim": camp})
-    return None
+    problem = attacks.not_from(s, camp)
+    if not problem:
+        return _why_not_there(s, camp, character)
+    if problem == "SC-23":
+        return Refusal(problem, {"victim": s.chosen[0] // NAMES})
+    return _refusal(problem) if problem in ABOUT_NOBODY else Refusal(problem, {"victim": camp})
 
 
 def _why_not_there(s: Situation, camp: int, character: int) -> Refusal | None:
@@ -205,6 +188,4 @@ def _why_not_excuse(s: Situation, camp: int) -> Refusal | None:
         return _finish_first(s)
     if camp >= s.seats:
         return Refusal("SC-02", {"count": s.seats})
-    if s.leads[camp] not in s.table:
-        return Refusal("SC-36")
-    return None
+    return None if saves.can_excuse(s, camp) else Refusal("SC-36")

@@ -62,11 +62,21 @@ def _someone_returns(s: Situation) -> bool:
     return False
 
 
+def newcomers(s: Situation, camp: int) -> int:
+    """SC-33: how many of a camp can be swapped in: all who are not delivered yet.
+
+    SC-55: but not one's own chief, who has company again.
+    """
+    return s.sizes[camp] if camp == s.turn else s.in_camp(camp)
+
+
 def _someone_to_swap_in(s: Situation) -> bool:
-    for seat in range(s.seats):
-        if (s.sizes[seat] if seat == s.turn else s.in_camp(seat)) > 0:
-            return True
-    return False
+    return any(newcomers(s, camp) > 0 for camp in range(s.seats))
+
+
+def can_excuse(s: Situation, camp: int) -> bool:
+    """SC-36: characters of the people that this seat leads are on the table."""
+    return s.leads[camp] in s.table
 
 
 # -- what is to be chosen --------------------------------------------------------------------------
@@ -83,23 +93,18 @@ def choices(s: Situation) -> list[Action]:
                 if can_save(s, s.table[place]):
                     found.append(PICK[place])
         elif chosen == 1 and kind == RONDE_DES_PLATS:
-            _add_newcomers(s, found)
+            for camp in range(s.seats):
+                if newcomers(s, camp) > 0:
+                    add_names(s, camp, found)
     elif kind == CHAUD_DEVANT:
         for character in range(len(NEXT)):
             if waits(s, character):
                 found.append(NEXT[character])
     elif kind == PAS_BON and chosen == 0 and not s.treason:
-        for seat in range(s.seats):
-            if s.leads[seat] in s.table:
-                found.append(EXCUSE[seat])
+        for camp in range(s.seats):
+            if can_excuse(s, camp):
+                found.append(EXCUSE[camp])
     return found
-
-
-def _add_newcomers(s: Situation, found: list[Action]) -> None:
-    """SC-33: anybody not delivered yet. SC-55: but not one's own chief, who has company again."""
-    for seat in range(s.seats):
-        if seat != s.turn or s.sizes[seat] > 0:
-            add_names(s, seat, found)
 
 
 def waits(s: Situation, character: int) -> bool:

@@ -54,100 +54,41 @@ class Situation(State):
     Characters are numbers: on the table the tribe, or for a chief TRIBES more; in a camp the
     tribe, or CHIEF. A named character is one number too: `camp * NAMES + character`; a picked
     place is `~place`, so that the two cannot be confused in `chosen`.
-
-    Attributes:
-        treason: whether this is the game with secret chiefs.
-        hands: the card numbers of each seat, sorted.
-        draw: the draw pile; the last card is drawn first.
-        discard: the cards played since the last shuffle, in order.
-        shuffles: how often the discard became the draw pile (SC-09).
-        shuffled: for each card, the shuffle that it last took part in; 0 is the first deal.
-        leads: the tribe that each seat leads; those that are not here do not play.
-        chiefs: where the chief of each seat is.
-        camps: `camps[seat * TRIBES + tribe]` undelivered characters; chiefs are not counted.
-        sizes: undelivered characters of each seat, chiefs not counted.
-        table: the queue, nearest to the plate first.
-        left: characters of each tribe that are not in the bin, chiefs counted.
-        in_play: the sum of `left`.
-        alive: who is still in.
-        survivors: how many are.
-        last_out: those who went out last, together.
-        feast: characters devoured a turn; 0: no feast.
-        turn: whose turn it is.
-        turns: how many turns have begun.
-        stage: what is being decided.
-        card: the kind of card that is being played.
-        chosen: what its player has chosen so far.
-        asked: who still has to counter or pass, as a set of bits.
-        counter: the kind of counter that was played.
-        counterer: who played it.
-        owed: the victim's character that is still to be placed after a Surprise du chef, named.
-        pays: the attacker has still to place one of their own.
-        stirred: this action put a character on the table or devoured one (SC-13).
-        ended: how it ended; empty while it runs.
     """
 
-    treason: bool
-    hands: list[list[int]]
-    draw: list[int]
-    discard: list[int]
-    shuffles: int
-    shuffled: list[int]
-    leads: list[int]
-    chiefs: list[int]
-    camps: list[int]
-    sizes: list[int]
-    table: list[int]
-    left: list[int]
-    in_play: int
-    alive: list[bool]
-    survivors: int
-    last_out: list[int]
-    feast: int
-    turn: int
-    turns: int
-    stage: int
-    card: int
-    chosen: list[int]
-    asked: int
-    counter: int
-    counterer: int
-    owed: int
-    pays: bool
-    stirred: bool
-    ended: str
+    treason: bool  # whether this is the game with secret chiefs
+    hands: list[list[int]]  # the card numbers of each seat, sorted
+    draw: list[int]  # the draw pile; the last card is drawn first
+    discard: list[int]  # the cards played since the last shuffle, in order
+    shuffles: int = 0  # how often the discard became the draw pile (SC-09)
+    shuffled: list[int]  # for each card, the shuffle that it last took part in; 0: the first deal
+    leads: list[int]  # the tribe that each seat leads; those that are not here do not play
+    chiefs: list[int]  # where the chief of each seat is
+    camps: list[int]  # `camps[seat * TRIBES + tribe]` undelivered; chiefs are not counted
+    sizes: list[int]  # undelivered characters of each seat, chiefs not counted
+    table: list[int]  # the queue, nearest to the plate first
+    left: list[int]  # characters of each tribe that are not in the bin, chiefs counted
+    in_play: int  # the sum of `left`
+    alive: list[bool]  # who is still in
+    survivors: int  # how many are
+    last_out: list[int]  # those who went out last, together
+    feast: int = 0  # characters devoured a turn; 0: no feast
+    turn: int = 0  # whose turn it is
+    turns: int = 0  # how many turns have begun
+    stage: int = CARD  # what is being decided
+    card: int = NO_KIND  # the kind of card that is being played
+    chosen: list[int]  # what its player has chosen so far
+    asked: int = 0  # who still has to counter or pass, as a set of bits
+    counter: int = NO_KIND  # the kind of counter that was played
+    counterer: int = NOBODY  # who played it
+    owed: int = NOTHING  # the victim's character still to be placed after a Surprise du chef, named
+    pays: bool = False  # the attacker has still to place one of their own
+    stirred: bool = False  # this action put a character on the table or devoured one (SC-13)
+    ended: str = ""  # how it ended; empty while it runs
 
     def __init__(self, game: Game[Any], seats: int, options: Any, rng: Rng) -> None:
         super().__init__(game, seats, options, rng)
         self.treason = options.treason
-        self.hands = []
-        self.draw = []
-        self.discard = []
-        self.shuffles = 0
-        self.shuffled = []
-        self.leads = []
-        self.chiefs = []
-        self.camps = []
-        self.sizes = []
-        self.table = []
-        self.left = []
-        self.in_play = 0
-        self.alive = []
-        self.survivors = seats
-        self.last_out = []
-        self.feast = 0
-        self.turn = 0
-        self.turns = 0
-        self.stage = CARD
-        self.card = NO_KIND
-        self.chosen = []
-        self.asked = 0
-        self.counter = NO_KIND
-        self.counterer = NOBODY
-        self.owed = NOTHING
-        self.pays = False
-        self.stirred = False
-        self.ended = ""
 
     # -- set-up ----------------------------------------------------------------------------------
 
@@ -156,6 +97,8 @@ class Situation(State):
         self.draw = list(range(CARDS))
         self.rng.shuffle(self.draw)
         self.shuffled = [0] * CARDS
+        self.discard = []
+        self.hands = []
         for _ in range(self.seats):
             self.hands.append(sorted([self.draw.pop() for _ in range(HAND)]))
 
@@ -164,6 +107,7 @@ class Situation(State):
         chosen: list[str] = list(self.options.peoples)
         left = [tribe for tribe in range(TRIBES) if TRIBE_NAMES[tribe] not in chosen]
         self.rng.shuffle(left)
+        self.leads = []
         for seat in range(self.seats):
             if seat < len(chosen) and chosen[seat] in TRIBE_NAMES:
                 self.leads.append(TRIBE_NAMES.index(chosen[seat]))
@@ -174,7 +118,10 @@ class Situation(State):
         """SC-02: a people each. SC-44, SC-45: or a secret chief and a mixed camp each."""
         self.choose_peoples()
         self.camps = [0] * (self.seats * TRIBES)
+        self.table = []
         self.alive = [True] * self.seats
+        self.survivors = self.seats
+        self.last_out = []
         self.left = [CROWD if tribe in self.leads else 0 for tribe in range(TRIBES)]
         self.in_play = CROWD * self.seats
         if not self.treason:

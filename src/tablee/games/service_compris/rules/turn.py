@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 from tablee.core.actions import Action
 from tablee.core.outcome import Outcome
@@ -55,20 +55,18 @@ from tablee.games.service_compris.rules.situation import (
 )
 
 if TYPE_CHECKING:
-    from tablee.core.game import Game
+    pass
 
 
 @final
 class ServiceCompris(Situation):
     """A match of Service Compris !"""
 
-    def __init__(self, game: Game[Any], seats: int, options: Any, rng: Rng) -> None:
-        super().__init__(game, seats, options, rng)
-
     def set_up(self) -> None:
         """SC-02 to SC-05, SC-44, SC-45: deal, and begin the dealer's turn."""
         dealer = self.options.dealer
         first = int(self.rng.below(self.seats)) if dealer == "random" else int(dealer)
+        self.chosen = []
         self.deal_characters()
         self.deal_cards()
         self._begin_turn(first)
@@ -296,10 +294,6 @@ class ServiceCompris(Situation):
 
     # -- other matches like this one -------------------------------------------------------------
 
-    def copy(self) -> ServiceCompris:
-        """An equal and independent state."""
-        return self._twin(self.rng.copy())
-
     def _twin(self, rng: Rng) -> ServiceCompris:
         twin = ServiceCompris(self.game, self.seats, self.options, rng)
         twin.hands = [hand.copy() for hand in self.hands]
@@ -329,13 +323,9 @@ class ServiceCompris(Situation):
         twin.owed = self.owed
         twin.pays = self.pays
         twin.ended = self.ended
-        twin.over = self.over
         return twin
 
-    def resample(self, seat: int, rng: Rng) -> ServiceCompris:
-        """Deal anew what this seat cannot know; once it is over, everything is open."""
-        twin = self._twin(rng.fork())
-        if not self.over:
-            knowledge.redeal_cards(twin, seat, rng)
-            knowledge.redeal_chiefs(twin, seat, rng)
-        return twin
+    def _redeal(self, seat: int, rng: Rng) -> None:
+        """Deal anew what this seat cannot know."""
+        knowledge.redeal_cards(self, seat, rng)
+        knowledge.redeal_chiefs(self, seat, rng)
