@@ -26,7 +26,7 @@ def ladder(
     jobs: int = 1,
     json: bool = False,
 ) -> None:
-    """Place a bot among those of the game: its share against each, with a 95 % interval.
+    """Place a bot among those of its game: its share against each of them.
 
     In a competitive game it sits alone among bots of one kind, in every seat equally often. In a
     cooperative game a team of it and a team of theirs play the same deals.
