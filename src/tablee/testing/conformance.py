@@ -29,6 +29,7 @@ from tablee.testing.hidden import (
     check_variety,
     perceived,
 )
+from tablee.testing.learning import check_features
 from tablee.testing.players import check_players
 from tablee.testing.reader import check_reader
 from tablee.testing.setups import Setup, setups
@@ -361,7 +362,7 @@ def check_game(
 
     That is every number of seats with a spread of options. So many random matches are played with
     each, and one by each player of the game's own; every n-th state is checked, another n-th in
-    every match.
+    every match. Where the game has an encoder for learners, that is checked in as many more.
 
     Args:
         game: the game; it need not be installed.
@@ -396,6 +397,7 @@ def check_game(
                 check_match(game, setup, chosen, every, langs)
                 played += 1
             check_players(game, setup, seed, every)
+            check_features(game, setup, seed, matches, every)
         except TableeError as error:
             raise ConformanceError(f"{where}: {error}") from error
     return played
