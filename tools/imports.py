@@ -17,6 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "tablee"
+TEMPLATE = "template"  # a package that is copied and never imported
 PAGE = ROOT / "docs" / "architecture.md"
 BEGIN, END = "<!-- imports: python -m tools.imports -->\n", "<!-- end of imports -->\n"
 
@@ -26,7 +27,10 @@ Graph = dict[str, set[str]]
 
 def modules(package: Path = PACKAGE) -> Graph:
     """Every module of the package, and the modules of the package that it imports."""
-    names = {_name(path, package): path for path in sorted(package.rglob("*.py"))}
+    paths = [
+        path for path in sorted(package.rglob("*.py")) if package / TEMPLATE not in path.parents
+    ]
+    names = {_name(path, package): path for path in paths}
     return {
         name: {_home(found, names) for found in _imported(path, name)} - {name, ""}
         for name, path in names.items()

@@ -209,7 +209,7 @@ async def test_who_loses_a_race_in_a_group_changes_nothing(store: SqliteStore) -
         store.append(Append("a", 1, b"late", head(b"late", ("q",)))),
         store.append(Append("c", 1, b"c1", head(b"c1", ("p",)))),
     )
-    assert results == [True, False, True]
+    assert list(results) == [True, False, True]
     assert sorted(await store.heads(10, "p")) == [b"a1", b"b1", b"c1"]
     assert await store.heads(10, "q") == []
     assert [await store.read(table) for table in "abc"] == [[b"a1"], [b"b1"], [b"c1"]]

@@ -72,6 +72,31 @@ async def test_a_crowd_writes_and_one_wins(store: Store, request: pytest.Fixture
         assert results[int(data) * len(tables) + index]
 
 
+async def test_a_code_stands_for_one_table_until_a_match_starts(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    one, other = unique(request, "one"), unique(request, "other")
+    code, second = unique(request, "code"), unique(request, "second")
+    assert await store.lend(code, one) is None  # there is no such table
+    for table in (one, other):
+        await store.append(Append(table, 1, b"x", head()))
+    assert await store.lend(code, one) == code
+    assert await store.lend(second, one) == code  # it keeps what it has
+    assert await store.lend(code, other) is None
+    assert await store.lend(second, other) == second
+    assert [await store.lent(code), await store.lent(second)] == [one, other]
+    await store.append(Append(one, 2, b"y", head("empty", number=2)))
+    assert await store.lent(code) == one
+    await store.append(Append(one, 3, b"y", head("running", number=3)))
+    assert await store.lent(code) is None
+    assert await store.lend(code, one) is None
+    await store.append(Append(one, 4, b"y", head("over", number=4)))
+    assert await store.lent(code) is None
+    assert await store.lend(code, one) == code
+    await store.drop(other)
+    assert await store.lent(second) is None
+
+
 async def test_tables_are_listed(store: Store, request: pytest.FixtureRequest) -> None:
     names = [unique(request, name) for name in ("public", "private", "closed")]
     me = unique(request, "me")

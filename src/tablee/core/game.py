@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,6 +13,7 @@ import msgspec
 from tablee.core.actions import Action, ActionTable
 from tablee.core.errors import SeatError, SeedError
 from tablee.core.events import Event
+from tablee.core.features import Features
 from tablee.core.guide import Guide
 from tablee.core.layout import Layout
 from tablee.core.options import Options, read_options, schema
@@ -30,7 +32,7 @@ class Game(ABC, Generic[S]):
     Attributes:
         id: its name in commands, records and addresses.
         seats: how many may play.
-        cooperative: all win or all lose.
+        cooperative: all win or all lose; by default one wins, or some share it.
         secrets: a seat may know what another must not see. False: everything lies open, and
             people who share a screen need not hide it from each other.
         low_score_wins: of two scores the lower one is the better.
@@ -42,19 +44,21 @@ class Game(ABC, Generic[S]):
         view_type: the struct of its views.
         event_types: the structs of its events.
         end_rule: the rule that a refusal names once the match is over.
-        folder: where its catalogue, texts, rules pages and playthroughs lie.
+        folder: where its catalogue, texts, rules pages and playthroughs lie; by
+            default the folder of the module that declares it.
         table_options: what the platform chooses differently from the library's defaults.
         policies: heuristic players of its own, by the name of the bot that uses them. A policy
             is handed a resampled state, the seat and a stream of its own.
         guide: what it knows about playing itself well, for the bots that search; by default the
             policy `regular`.
+        features: its encoder for learners (see `tablee.learn`); None: it has none.
         pass_verb: the verb that declines in a reaction window. A window is when every seat that
             may act could decline; a table closes it after a few seconds by declining for them.
     """
 
     id: ClassVar[str]
     seats: ClassVar[range]
-    cooperative: ClassVar[bool]
+    cooperative: ClassVar[bool] = False
     secrets: ClassVar[bool] = True
     low_score_wins: ClassVar[bool] = False
     version: ClassVar[int]
@@ -69,10 +73,13 @@ class Game(ABC, Generic[S]):
     table_options: ClassVar[dict[str, Any]] = {}
     policies: ClassVar[Mapping[str, Any]] = {}
     guide: ClassVar[Guide]
+    features: ClassVar[type[Features] | None] = None
     pass_verb: ClassVar[str] = "pass"
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if not hasattr(cls, "folder"):
+            cls.folder = Path(sys.modules[cls.__module__].__file__ or "").parent
         if not hasattr(cls, "guide"):
             cls.guide = Guide(cls.policies.get("regular"))
 

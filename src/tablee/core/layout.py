@@ -94,13 +94,17 @@ class Layout:
         self.wholes = wholes
         self.fields = fields
         self.struct: type[Position] = struct("Position", fields, (Position,))
-        self._savers = [(name, kind.save(name)) for name, kind in fields.items()]
+        self._saver = {name: kind.save(name) for name, kind in fields.items()}
 
     def write(self, state: State, into: dict[str, Any]) -> dict[str, Any]:
         """Add the state's own fields to a position."""
-        for name, save in self._savers:
+        for name, save in self._saver.items():
             into[name] = save(state)
         return into
+
+    def shown(self, state: State, *names: str) -> dict[str, Any]:
+        """These fields, as a position shows them: for the fields of a view that lie open."""
+        return {name: self._saver[name](state) for name in names}
 
     def read(self, position: Position, state: State) -> None:
         """Fill in a new state.

@@ -1,6 +1,6 @@
 /** The server's REST interface. */
 import type {
-  ActionInfo, Choices, GameInfo, Guest, Invitation, NewTable, Reach, Shown, TableInfo, Token,
+  ActionInfo, Choices, Code, GameInfo, Guest, Invitation, NewTable, Reach, Shown, TableInfo, Token,
 } from "../wire/rest";
 import { textsOf } from "../games";
 import { house } from "./house.svelte";
@@ -85,6 +85,9 @@ export const api = {
   start: (id: string) => ask<TableInfo>(`${table(id)}/start`, "POST"),
   rematch: (id: string) => ask<TableInfo>(`${table(id)}/rematch`, "POST"),
   invite: (id: string) => ask<Invitation>(`${table(id)}/invitation`, "POST"),
+  /** The letters by which one sits down at a table, while seats are free. */
+  code: (id: string, invite: string | null) => ask<Code>(`${table(id)}/code`, "POST", undefined, invite),
+  takeCode: (code: string) => ask<Invitation>("/api/codes", "POST", { code }),
   close: (id: string) => ask<void>(table(id), "DELETE"),
   replay: (id: string, match: number, eyes: number[], invite: string | null) =>
     ask<Shown>(`${table(id)}/records/${match}/replay?eyes=${eyes.join(",")}`, "GET", undefined, invite),

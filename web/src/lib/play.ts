@@ -22,10 +22,13 @@ function options(game: GameInfo): Record<string, unknown> {
   return game.table_options.first_seat === "ask" ? { first_seat: 0 } : {};
 }
 
-/** Lay a table with all who are here, and remember how; its id. */
-export async function lay(game: string, laid: Omit<Laid, "table">): Promise<string> {
+/**
+ * Lay a table with all who are here, and remember how; its id. `screen`: this device shows it, and whoever lays it
+ * comes with a phone like everybody.
+ */
+export async function lay(game: string, laid: Omit<Laid, "table">, screen = false): Promise<string> {
   const { options, pace, hints } = laid;
-  const seats = laid.seats.map((place) => (place.kind === "here" ? ({ kind: "open" } as const) : place));
+  const seats = laid.seats.map((place) => (place.kind === "here" || (screen && place.kind === "me") ? ({ kind: "open" } as const) : place));
   const { id } = await api.setUp({ game, seats, options, pace, public: laid.public, hints });
   try {
     await seatCompanions(id, laid.seats.flatMap((place, seat) => (place.kind === "here" ? [{ seat, name: place.name }] : [])));

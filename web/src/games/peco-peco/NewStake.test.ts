@@ -12,11 +12,19 @@ afterEach(cleanup);
 
 test("who reads goes on reading, whatever happens at the table meanwhile", async () => {
   const onread = vi.fn();
-  const { rerender, getByTestId } = render(NewStake, { stake: stake(), texts, onread });
+  const { rerender, getByTestId } = render(NewStake, { stake: stake(), texts, busy: false, onread });
   await vi.waitFor(() => expect(onread).toHaveBeenCalledWith(true));
   await rerender({ stake: stake() }); // the view after a move of somebody
-  await rerender({ stake: stake() });
+  await rerender({ stake: stake(), busy: true }); // and a scene of what they did
   expect(onread.mock.calls).toEqual([[true]]);
   getByTestId("understood").click();
   await vi.waitFor(() => expect(onread.mock.calls).toEqual([[true], [false]]));
+});
+
+test("it waits until what is being shown is over", async () => {
+  const onread = vi.fn();
+  const { rerender, queryByTestId } = render(NewStake, { stake: stake(), texts, busy: true, onread });
+  expect(queryByTestId("new-stake")).toBeNull();
+  await rerender({ busy: false });
+  expect(queryByTestId("new-stake")).not.toBeNull();
 });
