@@ -73,6 +73,7 @@ e2e:  ## all tests in a real browser: every game with mouse, keyboard and finger
 pictures:  ## take the pictures of docs/pictures, in a real browser
 	@$(BOOTSTRAP) page
 	@$(VENV)/python -m tools.pictures $(ARGS)
+	@$(VENV)/python -m tools.pictures_room $(ARGS)
 
 dist:  ## build the sdist and the wheel of this machine into dist/
 	@$(BOOTSTRAP) check

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
+from importlib.util import find_spec
 from itertools import count
 from typing import Any
 
@@ -19,6 +20,9 @@ MOMENTS = 24
 """States in the batch whose copies, resamples and decisions are measured."""
 
 POLICY = "regular"
+
+TABLES = 64
+"""Matches that a learner plays side by side."""
 
 SIMULATIONS = 20
 """Of one search: few, since interpreted ones take long; their speed hardly depends on it."""
@@ -37,6 +41,8 @@ def tasks() -> list[Task]:
                 "copy": copies,
                 "resample": resamples,
             }
+            if game.features is not None and find_spec("numpy"):
+                works["learner"] = learner
             if POLICY in game.policies:
                 works |= {
                     "decisions": decisions,
@@ -78,6 +84,19 @@ def driven_playout(state: State, draw: Callable[[], float]) -> int:
         state.play(seat, legal[int(draw() * len(legal))])
         moves += 1
     return moves
+
+
+def learner(game: Game[Any], seats: int) -> Work:
+    """Random matches, many at a time, as a learner gets them: arrays of observations and masks."""
+    import numpy as np
+
+    from tablee.learn.arrays import Vector
+
+    vector = Vector(game, TABLES, seats, SEED)
+    rng = Rng(SEED)
+    while True:
+        vector.step(np.array(vector.tables.any_choices(rng)))
+        yield TABLES
 
 
 def new(game: Game[Any], seats: int) -> Work:

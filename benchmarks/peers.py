@@ -24,6 +24,7 @@ def open_spiel_tasks() -> list[Task]:
     for name in ("hanabi", "hearts"):
         game = pyspiel.load_game(name)
         found.append(Task(name, "driven", partial(open_spiel_driven, game)))
+        found.append(Task(name, "learner", partial(open_spiel_driven, game, True)))
         found.append(Task(name, "copy", partial(open_spiel_copies, game)))
     hearts = pyspiel.load_game("hearts")
     found.append(Task("hearts, IS-MCTS", "search", partial(open_spiel_searches, hearts)))
@@ -51,8 +52,15 @@ def open_spiel_searches(game: Any) -> Work:
                 state.apply_action(legal[int(draw() * len(legal))])
 
 
-def open_spiel_driven(game: Any) -> Work:
-    """Random matches. Chance nodes (deals, draws) are resolved, but only players' moves count."""
+def open_spiel_driven(game: Any, observed: bool = False) -> Work:
+    """Random matches. Chance nodes (deals, draws) are resolved, but only players' moves count.
+
+    `observed`: with observation and mask of every decision as arrays, as a learner needs them.
+    """
+    import numpy as np
+
+    tensor = "observation_tensor" if game.get_type().provides_observation_tensor else ""
+    tensor = tensor or "information_state_tensor"
     draw = random.Random(SEED).random
     while True:
         state = game.new_initial_state()
@@ -61,6 +69,9 @@ def open_spiel_driven(game: Any) -> Work:
             if state.is_chance_node():
                 state.apply_action(chance(state.chance_outcomes(), draw()))
             else:
+                if observed:
+                    np.array(getattr(state, tensor)(state.current_player()), np.float32)
+                    np.array(state.legal_actions_mask(), np.int8)
                 legal = state.legal_actions()
                 state.apply_action(legal[int(draw() * len(legal))])
                 moves += 1
@@ -102,6 +113,7 @@ def rlcard_tasks() -> list[Task]:
     env = rlcard.make("uno", config={"seed": SEED})
     return [
         Task("uno", "driven", partial(rlcard_driven, env)),
+        Task("uno", "learner", partial(rlcard_driven, env)),  # it encodes in any case
         Task("uno, bare", "driven", partial(rlcard_bare_driven, Game())),
     ]
 

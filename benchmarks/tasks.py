@@ -53,6 +53,7 @@ class Measure:
 MEASURES = {
     "inside": Measure("moves/s"),
     "driven": Measure("moves/s"),
+    "learner": Measure("decisions/s"),
     "new": Measure("µs", cost=True),
     "copy": Measure("µs", cost=True),
     "resample": Measure("µs", cost=True),

@@ -52,6 +52,13 @@ def test_the_page_about_the_library_runs(
         assert capsys.readouterr().out
 
 
+def test_the_page_for_learners_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pettingzoo", reason="NO PETTINGZOO HERE: docs/learning.md is NOT tested")
+    monkeypatch.chdir(tmp_path)
+    run_python(ROOT / "docs" / "learning.md")
+    assert (tmp_path / "my_bots.py").is_file()
+
+
 ENTRY = re.compile(r"^\| [^|]+ \| `([^`]+)` \| `([^`]+)` \|", re.MULTILINE)
 
 

@@ -93,6 +93,7 @@ class Sender:
                 additional_headers=self.headers,
                 compression=None,
                 max_size=2**22,
+                max_queue=None,  # who stops reading answers no pings, and is cut off
                 ping_interval=None,
             )
             self.link = self._stack.enter_context(opening)
@@ -112,7 +113,7 @@ class Sender:
         except ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd else 1006
             if code not in (1007, 1009, 4400):  # not UTF-8, too large, too much nonsense
-                raise AssertionError(f"closed with {code} after {message!r}") from None
+                raise AssertionError(f"closed: {closed}, after {message!r}") from None
             self.answers[f"closed {code}"] += 1
             self.link = None
             return
@@ -185,7 +186,11 @@ def fuzz(messages: int, number: int = 1) -> dict[str, Any]:
                 for other in (patient, *senders):
                     other.drain()
 
-            send_all()
+            try:
+                send_all()
+            except AssertionError:
+                print(*made.errors(), sep="\n", file=sys.stderr)
+                raise
             senders[0].send("x" * 5000)
             for sender in (patient, *senders):
                 sender.close()

@@ -161,7 +161,7 @@ def _fitting(at: Situation, card: str) -> bool:
 
 def _likely(at: Situation) -> bool:
     """How often the suspect could have played, in worlds as the master imagines them."""
-    worlds = 300
+    worlds = 1200
     rng = Rng(5)
     liars = 0
     for _ in range(worlds):

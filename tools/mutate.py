@@ -7,10 +7,12 @@ a condition turned around, a statement or a keyword argument left out. Each is t
 its own, forked from one that has imported everything else, and only the tests that reach its line
 are run. It is deterministic: the same sources give the same faults, in the same order.
 
-Which lines a test reaches is found by running all tests once, traced. A fault that no test notices
-survived: it is listed with its number, its place and the two lines. `--only` tries single faults,
-`--module` those of one file. Survivors whose reason is known stand in a file (`--known`), one line
-each: `path:function: before -> after | reason`.
+Which lines a test reaches is found by running all tests once, traced. If those do not notice a
+fault, the other tests of their files are asked as well: what is kept once it was made is used by
+tests that do not reach its line. A fault that no test notices survived: it is listed with its
+number, its place and the two lines. `--only` tries single faults, `--module` those of one file.
+Survivors whose reason is known stand in a file (`--known`), one line each:
+`path:function: before -> after | reason`.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import gc
 import importlib.abc
 import importlib.util
 import io
@@ -364,7 +367,8 @@ class Reach:
 
 def run_tests(arguments: list[str], plugins: list[Any]) -> int:
     """Run pytest in this process, silently."""
-    quiet = ["-q", "-x", "-p", "no:cacheprovider", "-p", "anyio"]
+    # plain: nobody reads why an assertion failed, and to rewrite modules takes longer than tests
+    quiet = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-p", "anyio", "-p", "xdist"]
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         return int(pytest.main([*quiet, *arguments], plugins=plugins))
 
@@ -398,9 +402,12 @@ def try_fault(fault: Fault, tests: list[str], seconds: float) -> str:
 
 def preload(tests: list[str], package: Path) -> None:
     """Import what all tests need, except the package: forked processes have it already."""
+    import anyio._backends._asyncio
+    import anyio.pytest_plugin  # noqa: F401
     import asyncpg  # noqa: F401
     import httpx  # noqa: F401
     import websockets.asyncio.client  # noqa: F401
+    import xdist.plugin  # noqa: F401
 
     import tablee
     import tablee.bots
@@ -411,6 +418,7 @@ def preload(tests: list[str], package: Path) -> None:
     loaded = [name for name in sys.modules if name == prefix or name.startswith(prefix + ".")]
     if loaded:
         raise SystemExit(f"{loaded[0]} is imported already: faults in it would not be seen")
+    gc.freeze()  # what is here already is nobody's garbage: processes need not look through it
 
 
 def reach_of(tests: list[str], package: Path) -> Reach:
@@ -459,6 +467,12 @@ def tests_for(fault: Fault, reach: Reach) -> list[str]:
     return sorted(found, key=lambda test: reach.seconds[test])
 
 
+def beside_of(tests: list[str], reach: Reach) -> list[str]:
+    """All tests of the same files: what is kept once it is made, others use without its line."""
+    files = {test.partition("::")[0] for test in tests}
+    return [test for test in reach.lines if test.partition("::")[0] in files]
+
+
 # -- the whole -----------------------------------------------------------------------------------
 
 
@@ -474,6 +488,10 @@ def work(planted: list[Fault], reach: Reach, processes: int) -> Iterator[tuple[F
                 tests = tests_for(fault, reach)
                 usual = sum(reach.seconds[test] for test in tests)
                 result = try_fault(fault, tests, 30 + 5 * usual) if tests else UNREACHED
+                if result == SURVIVED:
+                    beside = beside_of(tests, reach)
+                    usual = sum(reach.seconds[test] for test in beside)
+                    result = try_fault(fault, beside, 30 + 5 * usual)
                 os.write(writing, f"{fault.number} {result}\n".encode())
             os._exit(0)
         os.close(writing)

@@ -68,6 +68,7 @@ class Photographer:
             locale="fr-FR" if self.how.lang == "fr" else "en-GB",
             has_touch=min(self.how.width, self.how.height) < 500,
             reduced_motion="reduce",
+            service_workers="block",  # as on a first visit
         )
         chosen = json.dumps({"lang": self.how.lang, "theme": "auto", "motion": 0, "sound": False})
         self.context.add_init_script(
@@ -140,8 +141,10 @@ class Photographer:
         self.go("/", "[data-testid^=play-]")
         self.take("shelf", whole=self.how.width > 1000)  # no box is cut
         games = self.games()
+        self.nobody_home()
         if self.how.everything:
             self.rooms()
+            self.one_device()
         for game in games:
             if not any(self.wants(f"{game}-{moment}") for moment in MOMENTS):
                 continue
@@ -178,8 +181,38 @@ class Photographer:
         self.take("set-up")
         page.locator("input[autocomplete=nickname]").fill("Camille")
         page.get_by_test_id("lay").click()
-        page.wait_for_selector("#link")
+        page.wait_for_selector("[data-testid=sharing]")
         self.take("waiting")
+
+    def nobody_home(self) -> None:
+        """What is shown while the house cannot be reached."""
+        self.page.route("**/api/**", lambda route: route.abort())
+        self.go("/", "[data-testid=away]")
+        self.take("away")
+        self.page.unroute("**/api/**")
+
+    def one_device(self) -> None:
+        """The settings; then several people at one device: how they sit down, and the curtain."""
+        page = self.page
+        self.go("/", "[data-testid^=play-]")
+        page.get_by_test_id("settings").click()
+        self.take("settings")
+        self.go("/play/roi-lui", "fieldset select")
+        page.locator("input[autocomplete=nickname]").fill("Camille")
+        for seat, name in ((1, "Noor"), (2, "Ana")):
+            page.locator(".seat").nth(seat).get_by_role("combobox").select_option("here")
+            page.get_by_test_id(f"here-{seat}").fill(name)
+        page.locator(".seat").nth(3).get_by_role("combobox").select_option("regular")
+        page.locator(".seats").scroll_into_view_if_needed()
+        self.take("one-device")
+        page.get_by_test_id("lay").click()
+        page.get_by_test_id("start").click()
+        page.wait_for_selector("[data-testid=curtain]")
+        self.take("curtain")
+        page.wait_for_timeout(500)  # whoever presses as it falls did not mean it
+        page.get_by_test_id("i-am-here").click()
+        page.wait_for_selector("[data-testid=holder]")
+        self.take("holder")
 
     def the_game(self) -> None:
         """A card held, and a refusal."""

@@ -24,7 +24,7 @@ from tablee.server.replays import Shown
 from tablee.server.routes.about import Reach
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.people import Guest, Token
-from tablee.server.routes.tables import Invitation, Joining, NewTable, SeatChange
+from tablee.server.routes.tables import Code, Invitation, Joining, NewTable, SeatChange
 from tablee.table.info import TableInfo
 from tablee.table.replay import Replay
 
@@ -88,6 +88,7 @@ def schemas() -> dict[str, dict[str, Any]]:
             token=Token,
             reach=Reach,
             invitation=Invitation,
+            code=Code,
             new_table=NewTable,
             joining=Joining,
             seat_change=SeatChange,

@@ -1,11 +1,12 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { app } from "./tools/app.ts";
 
 const server = process.env.TABLEE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), app()],
   build: {
     // The server's content policy lets nothing in that is written into the page itself.
     assetsInlineLimit: 0,

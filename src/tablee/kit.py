@@ -8,6 +8,7 @@ from __future__ import annotations
 from tablee.core.actions import Action, ActionTable, FieldValue
 from tablee.core.errors import OptionError, PositionError
 from tablee.core.events import Event
+from tablee.core.features import Features, Sheet
 from tablee.core.game import Game
 from tablee.core.guide import Guide, Reason
 from tablee.core.kinds import (
@@ -48,6 +49,7 @@ __all__ = [
     "Counts",
     "Each",
     "Event",
+    "Features",
     "FieldValue",
     "Flag",
     "Game",
@@ -71,6 +73,7 @@ __all__ = [
     "Seat",
     "Seats",
     "Shared",
+    "Sheet",
     "State",
     "Texts",
     "View",

@@ -26,17 +26,20 @@ from tablee import cli, registry
 from tablee.core.actions import Action
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
+from tablee.core.guide import Guide, Reason
 from tablee.core.kinds import Each, Flag, Items, Maybe, Number
 from tablee.core.layout import Layout
 from tablee.core.outcome import Outcome
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
 from tablee.core.state import State
+from tablee.core.texts import Texts
 from tablee.core.view import Shared
 from tablee.registry import announce, load
 from tablee.testing import ConformanceError, check_game, check_words
 from tablee.testing.conformance import check_match
 from tablee.testing.setups import Setup, setups, values
+from tablee.testing.telling import check_offers, check_refusal
 
 
 @pytest.fixture(autouse=True)
@@ -521,6 +524,63 @@ def test_a_sentence_that_leaves_out_a_fact_or_its_reader_is_found(
     (game.folder / file).write_text(text.replace(old, new), encoding="utf-8")
     with pytest.raises(ConformanceError, match=message):
         check_match(game, Setup(3, {}), seed=1)  # somebody wins
+
+
+class SpeaksOfMe(Guide):
+    """Advises in a sentence about the seat that asks."""
+
+    def reason(self, state: Any, seat: int, action: Action, then: Action | None = None) -> Reason:
+        return Reason("event.said", {"seat": seat, "stays": "true"})
+
+
+@pytest.mark.parametrize("addressed", [True, False])
+def test_a_reason_that_does_not_speak_to_its_reader_is_found(
+    addressed: bool, tmp_path: Path
+) -> None:
+    class Advised(QuiResteGame):
+        guide = SpeaksOfMe()
+
+        def texts(self, lang: str) -> Texts:
+            texts = super().texts(lang)
+            if not addressed:
+                texts.entries = {k: v for k, v in texts.entries.items() if k != "event.said_you"}
+            return texts
+
+    state = Advised().new(3, 1)
+    if addressed:
+        check_offers(state, ["fr", "en"])
+        return
+    with pytest.raises(
+        ConformanceError, match=r"event\.said, told to seat 0: .* speaks of its reader"
+    ):
+        check_offers(state, ["en"])
+
+
+def test_an_action_and_a_refusal_that_do_not_speak_to_their_reader_are_found() -> None:
+    texts = Texts(
+        "en",
+        {"action.raid": "raid {{seat, seat}}’s hand", "refusal.XY-01": "{{turn, seat}} plays."},
+    )
+    with pytest.raises(ConformanceError, match=r"refusal\.XY-01, told to seat 1"):
+        check_refusal(Refusal("XY-01", {"turn": 1}), texts, 1)
+    check_refusal(Refusal("XY-01", {"turn": 1}), texts, 0)
+
+    class Raids(QuiReste):
+        def talk(self, seat: int) -> list[Action]:
+            return [Action("raid", {"seat": 1}, talk=True)]
+
+        def legal(self, seat: int) -> list[Action]:
+            return []
+
+    class Raiding(QuiResteGame):
+        state_type = Raids
+
+        def texts(self, lang: str) -> Texts:
+            return texts
+
+    state = Raiding().new(2, 1)
+    with pytest.raises(ConformanceError, match=r"action\.raid, told to seat 1"):
+        check_offers(state, ["en"])
 
 
 @pytest.mark.parametrize("file", ["texts/rules.fr.md", "texts/en.json", "rules.md"])

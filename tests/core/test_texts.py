@@ -46,6 +46,8 @@ TEXTS = Texts(
         "cards_other": "{{count}} cartes",
         "dish.cheese": "du fromage",
         "take": "{{seat, seat}} prend $t(dish.{{dish}})",
+        "take_you": "Tu prends $t(dish.{{dish}})",
+        "told": "Voilà : $t(take)",
         "win": "{{seats, seats}} gagnent",
         "place": "place {{index, nth}}",
         "burns": "$t(burning.{{burning}})",
@@ -87,6 +89,12 @@ def test_a_sentence_speaks_to_its_reader() -> None:
     ]
 
 
+def test_any_text_has_a_variant_for_its_reader() -> None:
+    named = TEXTS.with_names(["Ada", "Bo"])
+    said = [named.told_to(me)("told", seat=1, dish="cheese") for me in (0, 1, None)]
+    assert said == ["Voilà : Bo prend du fromage", "Voilà : Tu prends du fromage", said[0]]
+
+
 def test_plural_forms() -> None:
     assert [TEXTS("cards", count=n) for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
     assert [plural("en", n) for n in (0, 1, 2)] == ["other", "one", "other"]
@@ -109,9 +117,9 @@ def test_missing_texts_and_parameters_are_named() -> None:
 
 
 def test_a_nested_text_that_wants_more_names_the_text_around_it() -> None:
-    around = Texts("fr", {**TEXTS.entries, "told": "Voilà : $t(win)"})
-    with pytest.raises(MissingText, match=r"'win' wants a parameter 'seats' \(in 'told'\)"):
-        around("told")
+    around = Texts("fr", {**TEXTS.entries, "around": "Voilà : $t(win)"})
+    with pytest.raises(MissingText, match=r"'win' wants a parameter 'seats' \(in 'around'\)"):
+        around("around")
 
 
 def test_a_file_that_is_missing_or_broken_is_named(tmp_path: Path) -> None:

@@ -329,6 +329,8 @@ async def test_the_page_is_served_with_its_deep_links(tmp_path: Path) -> None:
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html><title>Tablée</title>")
     (page / "assets" / "app.js").write_text("export {}")
+    for name in ("sw.js", "app.fr.webmanifest", "icon-192.png"):
+        (page / name).write_text("{}")
     made = Server("memory:", tmp_path / "log", page=page)
     with made, httpx.Client(base_url=made.url) as client:
         for path in ("/", "/table/abc", "/play/the-game"):
@@ -336,7 +338,20 @@ async def test_the_page_is_served_with_its_deep_links(tmp_path: Path) -> None:
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("text/html")
             assert "Tablée" in answer.text
-        assert "javascript" in client.get("/assets/app.js").headers["content-type"]
+            assert answer.headers["cache-control"] == "no-cache"  # a newer page is seen at once
+        built = client.get("/assets/app.js").headers
+        assert "javascript" in built["content-type"]
+        assert "immutable" in built["cache-control"]
+        # what keeps its name is asked for again, above all the worker that keeps the others
+        for name, kind in [
+            ("sw.js", "javascript"),
+            ("app.fr.webmanifest", "application/manifest+json"),
+            ("icon-192.png", "image/png"),
+        ]:
+            answer = client.get(f"/{name}")
+            assert answer.headers["cache-control"] == "no-cache"
+            assert kind in answer.headers["content-type"]
+            assert "worker-src 'self'" in answer.headers["content-security-policy"]
         assert client.get("/assets/none.js").status_code == 404
         assert client.get("/../log").status_code == 404
         assert client.get("/%2e%2e/log").status_code == 404

@@ -24,11 +24,14 @@ from tablee.server.thinking import Thinker
 from tablee.stores import in_time, store_for
 from tablee.table import TableRefusal, commands, entries, verify
 from tablee.table.commands import Person as Guest
-from tablee.table.duties import duties, entry_for
+from tablee.table.duties import duties
 from tablee.table.ledger import DamagedLog
-from tablee.table.store import Session, Store, StoreBusy
+from tablee.table.store import Session, StoreBusy
+from tablee.table.unlock import unlock
 from tablee.table.vault import Vault
 from tests.table.sitting import ANNE, BOB
+from tools import growth
+from tools.growth import DAY, SetClock, finish
 from tools.live import Person, Server, read_log, vault_of
 
 from .conftest import Arrive
@@ -36,18 +39,7 @@ from .conftest import Arrive
 pytestmark = pytest.mark.anyio
 
 THE_GAME = tablee.game("the-game")
-DAY = 86_400.0
 VAULT = Vault(bytes(32))
-
-
-class SetClock(Clock):
-    """A clock on the wall that somebody sets."""
-
-    def __init__(self) -> None:
-        self.offset = 0.0
-
-    def wall(self) -> float:
-        return super().wall() + self.offset
 
 
 @pytest.fixture
@@ -88,18 +80,6 @@ async def laid(house: House, *people: Guest, bots: int = 0, **settings: Any) -> 
 
 async def start(house: House, live: LiveTable) -> None:
     await house.command(live.table.id, lambda t, now: commands.start(t, t.host, now))
-
-
-async def finish(house: House, live: LiveTable) -> None:
-    """Let the house play to the end, without waiting."""
-    while live.table.status == "running":
-        duty = duties(live.table)[0]
-        match = live.table.match
-        assert match is not None
-        code = match.state.legal(duty.seat)[0].code if duty.kind == "bot" else None
-        entry = entry_for(live.table, duty, duty.due, code)
-        assert entry is not None
-        await house.command(live.table.id, lambda t, now, entry=entry: entry)  # type: ignore[misc]
 
 
 # -- clocks --------------------------------------------------------------------------------------
@@ -407,31 +387,41 @@ async def test_closed_tables_become_records_and_then_nothing(house: House, clock
     assert len(await store.read(waiting.table.id)) == 2  # it waits: closing it is another's duty
 
 
-async def test_a_store_stops_growing(tmp_path: Path, clock: SetClock) -> None:
+async def test_a_store_stops_growing(tmp_path: Path) -> None:
     """Evenings come and go; what is older than the records are kept for costs nothing."""
-    path = tmp_path / "t.sqlite3"
-    store: Store = store_for(f"sqlite:{path}")
+    sizes = await growth.run(tmp_path / "t.sqlite3", days=6, tables=4, log_days=1, record_days=1)
+    used = [pages for _, pages in sizes]
+    assert used[0] < used[1] * 2
+    assert max(used[2:]) <= max(used[:2]) * 1.1
+
+
+async def test_a_match_by_older_rules_is_kept_but_not_shown_again(tmp_path: Path) -> None:
+    """Records outlive the rules that they were made by; who wants to see one is told why not."""
+    database = f"sqlite:{tmp_path}/t.sqlite3"
+    store = store_for(database)
     await store.open()
-    house = House(store, VAULT, clock)
-    retention = Retention(house, log=1 * DAY, records=1 * DAY)
-    sizes = []
-    for _ in range(6):
-        for _ in range(4):
-            await over_and_closed(house)
-        clock.offset += 1.1 * DAY
-        await retention.sweep()
-        sizes.append(await pages(store))
+    vault = await unlock(store, "", tmp_path / "t.sqlite3.key")
+    house = House(store, vault, Clock())
+    played = await over_and_closed(house, public=True)
+    played.table.finished[0].rules -= 1
+    await house.archive(played.table.id)
     await house.close()
     await store.close()
-    assert sizes[0] < sizes[1] * 2
-    assert max(sizes[2:]) <= max(sizes[:2]) * 1.1
-
-
-async def pages(store: Any) -> int:
-    """Pages of the file that are in use."""
-    ((count,),) = await store._fetch("PRAGMA page_count")
-    ((free,),) = await store._fetch("PRAGMA freelist_count")
-    return int(count) - int(free)
+    made = Server(database, tmp_path / "log")
+    with made, httpx.Client(base_url=made.url, timeout=60) as anybody:
+        path = f"/api/tables/{played.table.id}/records/1"
+        answers = [
+            anybody.get(f"{path}/replay", headers={"accept-language": lang})
+            for lang in ("fr", "en")
+        ]
+        record = anybody.get(path)
+        assert made.errors() == []
+    now = THE_GAME.version
+    for answer in answers:
+        assert (answer.status_code, answer.json()["error"]) == (409, "other-rules")
+        assert answer.json()["params"] == {"rules": now - 1, "now": now}
+        assert f"version {now - 1}" in answer.json()["text"]
+    assert record.json()["rules"] == now - 1
 
 
 # -- the file alone ------------------------------------------------------------------------------

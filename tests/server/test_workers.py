@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 from collections import Counter
@@ -11,6 +12,7 @@ from typing import Any
 
 import asyncpg
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 import tablee
 from tablee import Record
@@ -182,6 +184,35 @@ async def test_who_looks_on_elsewhere_is_counted(
         await watcher.until(lambda s: s.watching == 1)
         made[1].kill()
         await seat.until(lambda s: s.watching == 0)  # who is dead counts nobody
+
+
+async def test_who_logs_out_is_gone_at_every_worker(
+    database: str, tmp_path: Path, arrive: Arrive
+) -> None:
+    """At once where they say so, and soon after the next word, theirs or another's, elsewhere."""
+    made = [Server(database, tmp_path / f"log{n}") for n in (1, 2)]
+    with made[0], made[1]:
+        anne, bob = await arrive("Anne", made[0].url), await arrive("Bob", made[1].url)
+        table = await anne.set_up("the-game", ["me", "open"], public=True)
+        await bob.post(f"/api/tables/{table}/join", {})
+        here = await anne.sit(table)
+        speaking, listening = [await anne.sit(table, url=made[1].url) for _ in range(2)]
+        his = await bob.sit(table)
+        for seat in (here, speaking, listening, his):
+            await seat.until(lambda s: bool(s.update))
+        cookie = {"cookie": f"tablee_session={anne.http.cookies['tablee_session']}"}
+        assert (await anne.http.delete("/api/session")).status_code == 204
+        known = await bob.http.get("/api/session", headers=cookie)
+        assert known.status_code == 401
+        async with asyncio.timeout(60):
+            while None in (here.closed, speaking.closed, listening.closed):
+                with contextlib.suppress(ConnectionError, ConnectionClosed):
+                    await speaking.ask("ping")
+                assert (await his.ask("say", text="Anne ?"))["type"] == "done"
+                await asyncio.sleep(0.2)
+        assert (here.closed, speaking.closed, listening.closed) == (4401, 4401, 4401)
+        assert his.closed is None
+    assert [server.errors() for server in made] == [[], []]
 
 
 async def test_the_database_goes_away_and_comes_back(

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from tablee.stores import store_for
+from tablee.stores.bells import NotifyBell
+from tablee.stores.migrations import migrations
 from tablee.stores.postgres import PostgresStore
 from tablee.stores.sqlite import SqliteStore
 from tablee.table.store import Append, Head, Session, Store, StoreError
@@ -70,6 +72,31 @@ async def test_a_crowd_writes_and_one_wins(store: Store, request: pytest.Fixture
         assert results[int(data) * len(tables) + index]
 
 
+async def test_a_code_stands_for_one_table_until_a_match_starts(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    one, other = unique(request, "one"), unique(request, "other")
+    code, second = unique(request, "code"), unique(request, "second")
+    assert await store.lend(code, one) is None  # there is no such table
+    for table in (one, other):
+        await store.append(Append(table, 1, b"x", head()))
+    assert await store.lend(code, one) == code
+    assert await store.lend(second, one) == code  # it keeps what it has
+    assert await store.lend(code, other) is None
+    assert await store.lend(second, other) == second
+    assert [await store.lent(code), await store.lent(second)] == [one, other]
+    await store.append(Append(one, 2, b"y", head("empty", number=2)))
+    assert await store.lent(code) == one
+    await store.append(Append(one, 3, b"y", head("running", number=3)))
+    assert await store.lent(code) is None
+    assert await store.lend(code, one) is None
+    await store.append(Append(one, 4, b"y", head("over", number=4)))
+    assert await store.lent(code) is None
+    assert await store.lend(code, one) == code
+    await store.drop(other)
+    assert await store.lent(second) is None
+
+
 async def test_tables_are_listed(store: Store, request: pytest.FixtureRequest) -> None:
     names = [unique(request, name) for name in ("public", "private", "closed")]
     me = unique(request, "me")
@@ -92,8 +119,10 @@ async def test_tables_are_listed(store: Store, request: pytest.FixtureRequest) -
     assert await store.heads(100, me) == [b"changed"]
     await store.index(names[0], head("waiting", people=(me,), data="older", number=0))
     assert await store.heads(100, me) == [b"changed"]
+    for status, counted in (("empty", 1), ("running", 1), ("over", 0), ("archived", 0)):
+        await store.index(names[0], head(status, people=(me,), number=2))
+        assert await store.count(me) == counted
     await store.index(names[0], head("empty", people=(me,), number=2))
-    assert await store.count(me) == 1
     for name, status in zip(names, ("empty", "over", "closed"), strict=True):
         assert name in await store.outdated(status, 2.0, 100)
         assert name not in await store.outdated(status, 0.5, 100)
@@ -107,6 +136,149 @@ async def test_sessions(store: Store, request: pytest.FixtureRequest) -> None:
     assert await store.session(token) == Session(person, "Zoé", False, 1.5)
     await store.drop_session(token)
     assert await store.session(token) is None
+
+
+async def test_a_session_lasts_from_when_it_was_last_used(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    old, used, program = (unique(request, name) for name in ("old", "used", "program"))
+    await store.add_session(old, Session("p-o", "Anne", False, -20.0))
+    await store.add_session(used, Session("p-u", "Bob", False, -20.0))
+    await store.add_session(program, Session("p-h", "HAL", True, -10.0))
+    await store.touch_session(used, -5.0)
+    await store.touch_session(unique(request, "nobody"), -5.0)
+    assert await store.session(used) == Session("p-u", "Bob", False, -5.0)
+    await store.forget_sessions(-10.0)
+    assert await store.session(old) is None
+    assert await store.session(used) == Session("p-u", "Bob", False, -5.0)
+    assert await store.session(program) == Session("p-h", "HAL", True, -10.0)
+    assert await store.session(unique(request, "nobody")) is None
+
+
+async def test_all_sessions_of_one_person_end_and_nobody_elses(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    me, other = unique(request, "me"), unique(request, "other")
+    tokens = [unique(request, f"token{n}") for n in range(3)]
+    for token, person in zip(tokens, (me, other, me), strict=True):
+        await store.add_session(token, Session(person, "Anne", False, 1.0))
+    await store.rename(me, "Zoé")
+    names = [found.name for token in tokens if (found := await store.session(token))]
+    assert names == ["Zoé", "Anne", "Zoé"]
+    await store.drop_sessions(me)
+    assert [await store.session(token) is None for token in tokens] == [True, False, True]
+    await store.drop_session(tokens[0])  # twice is as good as once
+    await store.drop_session(tokens[1])
+    assert await store.session(tokens[1]) is None
+
+
+async def test_the_latest_tables_come_first_and_only_so_many(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    me = unique(request, "me")
+    far = 4e9  # later than whatever else is in this store
+    for number, name in enumerate("abc"):
+        made = Head("the-game", "running", name != "a", (me,), far + number, name.encode(), 1)
+        await store.append(Append(unique(request, name), 1, b"x", made))
+    assert await store.heads(10, me) == [b"c", b"b", b"a"]
+    assert await store.heads(2, me) == [b"c", b"b"]
+    assert await store.heads(2) == [b"c", b"b"]
+    assert await store.heads(1) == [b"c"]
+    for name in "abc":
+        await store.drop(unique(request, name))
+
+
+async def test_a_closed_table_is_kept_as_one_entry_and_then_not_at_all(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    table, other, me = unique(request), unique(request, "other"), unique(request, "me")
+    for name in (table, other):
+        for number in range(1, 4):
+            made = head("over", people=(me,), data=name, number=number)
+            await store.append(Append(name, number, b"%d" % number, made))
+    kept = Head("the-game", "archived", True, (me,), 5.0, b"kept", 1)
+    await store.archive(table, b"all of it", kept)
+    assert await store.read(table) == [b"all of it"]
+    assert await store.read(other) == [b"1", b"2", b"3"]
+    assert (table, 1) in await store.tables()
+    assert (other, 3) in await store.tables()
+    assert await store.heads(10, me) == [other.encode()]
+    assert table in await store.outdated("archived", 6.0, 100)
+    assert table not in await store.outdated("archived", 5.0, 100)
+    await store.drop(table)
+    await store.drop(table)
+    assert await store.read(table) == []
+    assert table not in [name for name, _ in await store.tables()]
+    assert await store.read(other) == [b"1", b"2", b"3"]
+    await store.drop(other)
+    assert await store.heads(10, me) == []
+
+
+async def test_only_so_many_are_looked_after_at_a_time(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    names = [unique(request, f"t{n}") for n in range(3)]
+    for name in names:
+        await store.append(Append(name, 1, b"x", Head("snap", "closed", True, (), -9.0, b"", 1)))
+    found = await store.outdated("closed", -8.0, 2)
+    assert len(found) == 2
+    assert set(found) < set(names)
+    for name in names:
+        await store.drop(name)
+
+
+async def test_running_tables_are_somebodys(store: Store, request: pytest.FixtureRequest) -> None:
+    """Where there is one worker they are all its own; nobody takes what is cared for."""
+    mine, over = unique(request, "mine"), unique(request, "over")
+    worker = unique(request, "w")
+    await store.adopt(worker, 0.0, PATIENCE)
+    await store.append(Append(mine, 1, b"x", head("running"), worker=worker))
+    await store.append(Append(over, 1, b"x", head("over"), worker=worker))
+    owned = await store.adopt(worker, 0.0, PATIENCE)
+    assert mine in owned
+    assert over not in owned
+    await store.release(worker)
+    await store.append(Append(mine, 2, b"x", head("closed", number=2)))
+
+
+async def test_what_has_no_head_is_not_listed(store: Store, request: pytest.FixtureRequest) -> None:
+    table, me = unique(request), unique(request, "me")
+    await store.append(Append(table, 1, b"x"))
+    assert table not in [name for name, _ in await store.tables()]
+    await store.index(table, head("waiting", people=(me,), data="found", number=1))
+    assert await store.heads(10, me) == [b"found"]
+    assert not await store.append(Append(table, 1, b"y", head("over", people=(me,), number=2)))
+    assert await store.heads(10, me) == [b"found"]  # who lost the race changed nothing
+
+
+async def test_a_key_is_claimed_once_and_all_logs_are_written_with_it(tmp_path: Path) -> None:
+    for address in ("memory:", f"sqlite:{tmp_path}/t.sqlite3"):
+        store = store_for(address)
+        await store.open()
+        assert await store.fingerprint() is None
+        for table in ("a", "b"):
+            for number in (1, 2):
+                await store.append(Append(table, number, b"%d" % number))
+
+        def sealed(table: str, log: list[bytes]) -> list[bytes]:
+            return [table.encode() + bytes(data) for data in log]
+
+        assert await store.claim("first", sealed) == "first"
+        assert await store.claim("first", sealed) == "first"
+        assert await store.read("a") == [b"a1", b"a2"]
+        assert await store.read("b") == [b"b1", b"b2"]
+        assert await store.fingerprint() == "first"
+        await store.close()
+
+
+async def test_a_store_of_one_process_knows_of_no_other(tmp_path: Path) -> None:
+    for address in ("memory:", f"sqlite:{tmp_path}/t.sqlite3"):
+        store = store_for(address)
+        await store.open()
+        assert store.shared is False
+        assert await store.alive(0.0, PATIENCE) == set()
+        assert await store.watching("w", {"t": 3}, ["t"], PATIENCE) == {}
+        await store.close()
 
 
 async def test_the_first_key_stays(store: Store) -> None:
@@ -159,6 +331,36 @@ async def test_a_second_process_is_kept_out_of_the_file(tmp_path: Path) -> None:
     assert other.returncode != 0
     assert "another server" in other.stderr
     await store.close()
+
+
+def test_an_address_names_a_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for address in (f"sqlite:{tmp_path}/t", f"sqlite://{tmp_path}/t"):
+        found = store_for(address)
+        assert isinstance(found, SqliteStore)
+        assert found.path == f"{tmp_path}/t"
+    server = "//anne@127.0.0.1:1/db"
+    for kind in ("postgresql", "postgres"):
+        assert isinstance(store_for(f"{kind}:{server}"), PostgresStore)
+    assert isinstance(store_for(f"postgres:{server}")._bell, NotifyBell)  # type: ignore[attr-defined]
+    rung = store_for(f"postgres:{server}", "redis://127.0.0.1:1/0")
+    assert type(rung._bell).__name__ == "RedisBell"  # type: ignore[attr-defined]
+    for missing, redis_url, extra in (
+        ("redis_bell", "redis://127.0.0.1:1/0", "redis"),
+        ("postgres", "", "postgres"),
+    ):
+        monkeypatch.setitem(sys.modules, f"tablee.stores.{missing}", None)
+        with pytest.raises(StoreError, match=rf"install tablee\[{extra}\]"):
+            store_for(f"postgres:{server}", redis_url)
+
+
+def test_a_database_is_brought_up_to_date_file_by_file() -> None:
+    for dialect in ("sqlite", "postgres"):
+        every = migrations(dialect)
+        assert [number for number, _ in every] == list(range(1, len(every) + 1))
+        assert migrations(dialect, 1) == every[1:]
+        assert migrations(dialect, len(every)) == []
+        with pytest.raises(StoreError, match="newer Tablée"):
+            migrations(dialect, len(every) + 1)
 
 
 async def test_no_such_store() -> None:

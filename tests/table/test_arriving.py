@@ -5,7 +5,7 @@ from __future__ import annotations
 import tablee
 from tablee.table import commands
 from tablee.table.commands import Person
-from tablee.table.duties import duties
+from tablee.table.duties import duties, entry_for
 from tablee.table.info import info
 
 from .sitting import ANNE, BOB, CLEO, Sitting
@@ -126,6 +126,19 @@ def test_bots_wait_for_the_only_person_who_reads() -> None:
     sitting.refused("not-paused", commands.resume, ANNE.id)
     assert sitting.next_duty().due > sitting.now
     assert sitting.replayed().paused_since is None
+
+
+def test_a_bot_that_was_thinking_when_somebody_began_to_read_waits_too() -> None:
+    sitting = Sitting(THE_GAME, [None, "regular"], pace="none", options={"first_seat": 1})
+    sitting.started(ANNE)
+    thinking = sitting.next_duty()
+    assert sitting.table.match is not None
+    thought = sitting.table.match.state.legal(1)[0].code
+    assert entry_for(sitting.table, thinking, sitting.now, thought) is not None
+    sitting.do(commands.pause, ANNE.id)
+    assert entry_for(sitting.table, thinking, sitting.now, thought) is None
+    sitting.do(commands.resume, ANNE.id)
+    assert sitting.next_duty().number == thinking.number
 
 
 def test_nobody_reads_for_ever_or_from_afar() -> None:

@@ -66,6 +66,12 @@ def reason(text: str) -> str | None:
         "🔟",
         "🕙 ?",
         "⚄",
+        "🁣",  # a domino
+        "🀍",  # a tile of Mahjong
+        "🂪",  # a playing card
+        "𝍤",  # a counting rod
+        "j’ai le IV",
+        "it is ХІV",  # with a Cyrillic ten
         "fourty",
         "fourty five",
         "sоixante",  # with a Cyrillic o
@@ -223,6 +229,28 @@ def test_greetings_and_idioms_are_no_numbers_and_no_jumps(text: str) -> None:
 )
 def test_an_idiom_spares_itself_alone(text: str, why: str) -> None:
     assert reason(text) == f"refusal.TG-11_{why}"
+
+
+def test_of_two_phrases_the_longer_is_taken_as_a_whole() -> None:
+    either = chat.any_of(["de neuf", "quoi de neuf", "de neuf ce soir"])
+    assert either.sub("", "quoi de neuf") == ""
+    assert either.sub("", "de neuf ce soir") == ""
+
+
+def test_a_phrase_is_whole_words_of_one_clause() -> None:
+    jump = chat.any_of(["jump/leap … back"])
+    for said in ("jump back", "i can leap right back", "jump one two three back", "jump-back"):
+        assert jump.search(said)
+    for said in ("jump one two three four back", "jumps back", "jump backs", "jump. back", "back"):
+        assert not jump.search(said)
+
+
+def test_words_are_found_written_together() -> None:
+    parts = frozenset({"x", "dix", "sept"})
+    for word in ("x", "dix", "dixsept", "septxdix"):
+        assert chat.composed(word, parts)
+    for word in ("", "di", "dixs", "adix", "septi"):
+        assert not chat.composed(word, parts)
 
 
 @pytest.mark.rule("TG-11")

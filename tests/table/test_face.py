@@ -59,6 +59,16 @@ def test_the_face_of_a_table(snap: Game[Any]) -> None:
     assert msgspec.json.decode(b'{"kind": "open"}', type=SeatInfo) == SeatInfo("open")
 
 
+def test_a_face_from_before_some_fields_is_read_as_it_was_then() -> None:
+    before = (
+        b'{"id": "t", "game": "snap", "options": {}, "public": true, "pace": "fast",'
+        b'"reaction": 4.0, "status": "waiting", "host": 0, "seats": [], "matches": 0,'
+        b'"seed_hash": null}'
+    )
+    face = msgspec.json.decode(before, type=TableInfo)
+    assert (face.hints, face.locked, face.paused, face.knocking) == (True, False, False, ())
+
+
 def test_what_a_store_finds_a_table_by(snap: Game[Any]) -> None:
     table = laid(snap).table
     found = head(table)
@@ -66,6 +76,32 @@ def test_what_a_store_finds_a_table_by(snap: Game[Any]) -> None:
     assert found.people == (ANNE.id, HAL.id)
     assert found.at == table.changed_at
     assert msgspec.json.decode(found.data, type=TableInfo) == info(table)
+
+
+def test_a_table_where_nobody_sits_is_found_as_empty(snap: Game[Any]) -> None:
+    """Such tables are closed after minutes; one where bots play for a host who looks on is not."""
+    sitting = Sitting(snap, [None, "regular"])
+    assert head(sitting.table).status == "empty"
+    assert info(sitting.table).status == "waiting"
+    sitting.do(commands.sit, BOB)
+    assert head(sitting.table).status == "waiting"
+    sitting.do(commands.stand, BOB.id)
+    assert head(sitting.table).status == "empty"
+    sitting.do(commands.plan, ANNE.id, seat=0, bot="random")
+    assert head(sitting.table).status == "empty"
+    sitting.do(commands.start, ANNE.id)
+    assert head(sitting.table).status == "running"
+
+
+def test_to_look_ahead_opens_no_door(snap: Game[Any]) -> None:
+    sitting = laid(snap)
+    sitting.do(commands.knock, BOB)
+    knocking = info(sitting.table).knocking
+    entry = commands.sit(sitting.table, BOB, at=sitting.now)
+    ahead = head_after(sitting.table, entry)
+    assert ahead is not None
+    assert msgspec.json.decode(ahead.data, type=TableInfo).knocking == ()
+    assert info(sitting.table).knocking == knocking != ()
 
 
 def test_a_head_is_known_before_its_entry_is_applied(snap: Game[Any]) -> None:

@@ -205,6 +205,115 @@ def test_secrets_of_events_reach_only_their_seat() -> None:
                 assert (event.cards is not None) == (event.seat == seat)  # type: ignore[attr-defined]
 
 
+def test_what_happened_is_told_once() -> None:
+    for game in tablee.games():
+        sitting = Sitting(game, ["regular"] * max(game.seats.start, 2), options={})
+        sitting.do(commands.start, ANNE.id)
+        sitting.finish()
+        told = [event for item in sitting.table.happenings for event in item.events]
+        record = sitting.table.finished[0]
+        state = record.begin()
+        for number in range(len(record.actions)):
+            record.step(state, number)
+        assert told == state.events
+
+
+def test_who_missed_too_much_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.table.table.REMEMBERED", 5)
+    sitting = Sitting(THE_GAME, [None, None])
+    sitting.do(commands.sit, ANNE)
+    for number in range(8):
+        sitting.do(commands.say, ANNE.id, text=str(number))
+    table = sitting.table
+    assert [item.number for item in table.happenings] == [6, 7, 8, 9, 10]
+    assert table.forgotten == 5
+    whole, told = table.since(5, 0)
+    assert whole
+    assert [item.number for item in told] == [6, 7, 8, 9, 10]
+    assert [item.number for item in table.since(8, 0)[1]] == [9, 10]
+    for known in (4, 0, 11):  # too long ago, or of another table
+        whole, told = table.since(known, 0)
+        assert not whole
+        assert [item.number for item in told] == [6, 7, 8, 9, 10]
+
+
+def test_of_a_new_table_nothing_is_known() -> None:
+    table = Table("t")
+    assert (table.id, table.number, table.status, table.host) == ("t", 0, "new", "")
+    assert (table.public, table.locked, table.hints, table.outdated) == (False, False, True, False)
+    assert (table.pace_name, table.reaction, table.changed_at) == ("", 0.0, 0.0)
+    assert table.since(0, None) == (True, [])
+    assert (table.log_from(None), table.deadline(0)) == (0, None)
+
+
+def test_what_was_taken_in_is_what_is_told() -> None:
+    sitting = two()
+    said = entries.Said(at=1.0, seat=0, text="x")
+    told = sitting.table.apply(sitting.table.number + 1, said)
+    assert told is sitting.table.happenings[-1]
+    assert (told.kind, told.text, told.name) == ("said", "x", "Anne")
+    sitting = Sitting(THE_GAME, [None, None])
+    sitting.do(commands.knock, BOB)
+    assert sitting.table.happenings[-1].name == "Bob"
+
+
+def test_nobody_has_a_deadline_who_is_not_asked() -> None:
+    sitting = Sitting(THE_GAME, [None, None], options={"first_seat": 0}).started(ANNE, BOB)
+    assert sitting.table.deadline(0) is not None
+    assert sitting.table.deadline(1) is None
+
+
+def test_who_waited_without_a_socket_is_waited_for_from_the_start_on() -> None:
+    sitting = Sitting(THE_GAME, [None, None], options={"first_seat": 0})
+    for person in (ANNE, BOB):
+        sitting.do(commands.sit, person)
+    sitting.now += 500
+    sitting.do(commands.start, ANNE.id)
+    duty = sitting.next_duty()
+    assert (duty.kind, duty.why, duty.due) == ("away", "gone", sitting.now + 40.0)
+
+
+def test_bots_no_longer_wait_for_who_was_removed_or_began_anew(snap: Game[Any]) -> None:
+    sitting = Sitting(snap, [None, "regular"], options={"turns": 1})
+    sitting.do(commands.sit, BOB)  # Anne is the host, and only looks on
+    sitting.do(commands.start, ANNE.id)
+    sitting.do(commands.pause, BOB.id)
+    sitting.play(BOB, "rest")
+    assert sitting.table.status == "over"
+    sitting.do(commands.rematch, BOB.id)
+    assert sitting.table.paused_since is None
+    sitting.do(commands.pause, BOB.id)
+    sitting.do(commands.remove, ANNE.id, seat=0)
+    assert sitting.table.paused_since is None
+
+
+def test_a_new_name_changes_the_last_record_alone(snap: Game[Any]) -> None:
+    sitting = Sitting(snap, [None, "regular"], options={"turns": 1}).started(ANNE)
+    for number in range(2):
+        sitting.play(ANNE, "rest", key=str(number))
+        if number == 0:
+            sitting.do(commands.rematch, ANNE.id)
+    first, _ = sitting.table.finished
+    sitting.do(commands.rename, Person(ANNE.id, "Annette"))
+    again, second = sitting.table.finished
+    assert again is first
+    assert (first.names, second.names) == (["Anne", "regular"], ["Annette", "regular"])
+
+
+def test_a_word_is_no_move_of_ones_own() -> None:
+    options = {"first_seat": 0, "signals": True}
+    sitting = Sitting(THE_GAME, [None, None], options=options).started(ANNE, BOB)
+    sitting.do_anything(ANNE)
+    mine = sitting.table.log_from(0)
+    match = sitting.table.match
+    assert match is not None
+    assert match.by_heart
+    word = match.state.talk(1)[0]
+    sitting.play(BOB, str(word))
+    assert sitting.table.log_from(1) == 0
+    assert sitting.table.log_from(0) == mine > 0
+
+
 def test_a_log_with_a_gap_is_not_a_log() -> None:
     sitting = two()
     said = entries.Said(at=1.0, seat=0, text="x")
@@ -214,6 +323,10 @@ def test_a_log_with_a_gap_is_not_a_log() -> None:
         sitting.table.apply(sitting.table.number, said)
     with pytest.raises(LogError):
         Table("t").apply(1, said)
+    waiting = Sitting(THE_GAME, [None])
+    with pytest.raises(LogError, match="no match runs"):
+        waiting.table.apply(2, entries.Played(at=1.0, seat=0, code=0))
+    assert waiting.table.number == 1
 
 
 def test_a_match_under_other_rules_is_closed_not_misread() -> None:
@@ -226,6 +339,8 @@ def test_a_match_under_other_rules_is_closed_not_misread() -> None:
     table = Table.replay("t", log)
     assert table.status == "closed"
     assert table.outdated
+    assert [item.kind for item in table.happenings[-2:]] == ["started", "played"]
+    assert table.finished == []
 
 
 def test_every_game_is_played_to_its_end_by_the_house() -> None:
@@ -280,6 +395,7 @@ def test_a_log_to_be_known_by_heart_begins_with_ones_own_last_move() -> None:
     # whatever somebody says that they have seen, and whatever was told them once
     first = min(everything)
     assert told(first) == told(0)
+    assert table.since(first, 0) == table.since(first, 0, claimed=True)
     assert told(first, claimed=False) == everything - {first}
     assert sitting.replayed().log_from(0) == mine
     sitting.finish()

@@ -199,6 +199,19 @@ async def test_a_store_is_opened_by_its_own_key_alone(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="k is not the key"):
         await unlock(store, "", file)
     await unlock(store_for("memory:"), "", None)
+    with pytest.raises(StoreError, match=r"^TABLEE_KEY has to be a key"):
+        await unlock(store_for("memory:"), "nonsense", None)
+
+
+def test_what_is_derived_from_a_key_is_its_own_for_every_purpose(tmp_path: Path) -> None:
+    made = [VAULT.fingerprint, VAULT.invitations, VAULT.derive("seed", "t").hex()]
+    made += [VAULT.derive("seed", "u").hex(), OTHER.fingerprint, OTHER.invitations]
+    assert len({text[:32] for text in made}) == len(made)
+    assert VAULT.invitations == Vault(bytes(range(32))).invitations
+    file = tmp_path / "key"
+    file.write_bytes(b"\xe9" * 64)
+    with pytest.raises(StoreError, match="put the file back"):
+        Vault.from_file(file)
 
 
 HEAD = Head("the-game", "running", True, (), 1.0, b"{}", 1)

@@ -150,7 +150,7 @@ class Door:
         self.complaints: list[str] = []
         self.contexts: list[BrowserContext] = []
         # what a browser may say because a test took the server or the network away
-        self.forgiven: list[str] = []
+        self.forgiven: list[str] = ["Service Worker registration blocked by Playwright"]
 
     def __call__(
         self,
@@ -161,13 +161,15 @@ class Door:
         height: int = 800,
         motion: float = 0,
         received: Received | None = None,
+        worker: bool = False,
     ) -> Page:
-        """A page of somebody new."""
+        """A page of somebody new; `worker`: it may keep its shell, as it does for people."""
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             locale="fr-FR" if lang == "fr" else "en-GB",
             has_touch=min(width, height) < 500,
             reduced_motion="no-preference" if motion else "reduce",
+            service_workers="allow" if worker else "block",
         )
         self.contexts.append(context)
         chosen = json.dumps({"lang": lang, "theme": "auto", "motion": motion, "sound": False})

@@ -61,6 +61,25 @@ REACH = """async () => {
 }"""
 
 
+# Sentences of the table that name somebody. What begins with a name and a comma is what a seat is
+# called, for those who cannot see it.
+NAMED = """name => {
+  const said = [];
+  const walk = document.createTreeWalker(document.querySelector('.table'), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode.data.trim();
+    if (text.includes(name) && text !== name && !text.startsWith(name + ', ')) said.push(text);
+  }
+  return said;
+}"""
+
+
+def spoken_of(page: Any, name: str) -> list[str]:
+    """Sentences about somebody; to somebody who reads them, "you" is said instead."""
+    found: list[str] = page.evaluate(NAMED, name)
+    return found
+
+
 def look(page: Any) -> dict[str, Any]:
     """What is out of reach on the table that a page shows, and how far the table scrolls."""
     found: dict[str, Any] = page.evaluate(REACH)

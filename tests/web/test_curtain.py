@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocket, expect
 
-from tests.web.conftest import Door, table_of, violations
+from tests.web.conftest import Door, Received, table_of, violations
 from tests.web.hands import Finger, Hand, Keys
 from tests.web.player import Player
 from tests.web.players import PLAYERS, all_games
@@ -16,6 +16,9 @@ from tests.web.the_game import TheGame
 
 NAMES = ("Camille", "Noor", "Ana")
 PHONE: dict[str, Any] = {"width": 390, "height": 844}
+
+# What a browser says of a house that is being restarted.
+GONE = ("WebSocket connection to", "Failed to load resource")
 
 # Everything in the page belongs to the curtain, or is what it hangs in.
 NOTHING_ELSE = """() => {
@@ -48,6 +51,8 @@ class Living:
     def __init__(self, door: Door, game: str, *seats: str, hand: type[Hand] = Finger) -> None:
         self.door = door
         self.page = page = door(f"/play/{game}", **PHONE)
+        self.links: list[Received] = []
+        page.on("websocket", self.listen)
         page.get_by_label("Ton prénom").fill(NAMES[0])
         page.get_by_role("group", name="Combien à table ?").get_by_text(
             str(len(seats) + 1), exact=True
@@ -63,6 +68,19 @@ class Living:
         self.player: Player = PLAYERS[game](page, hand, seed=5)
         self.twins: dict[int | None, Page] = {}
         self.called: list[int] = []
+
+    def listen(self, link: WebSocket) -> None:
+        """Everybody on the phone has a link of their own, and so has what all may see."""
+        received = Received()
+        received.listen(link)
+        self.links.append(received)
+
+    def was_told_each_their_own(self) -> None:
+        """No link of the phone ever carried what another one's seat knows."""
+        witness = self.door.house.witness(table_of(self.page))
+        for link in self.links:
+            (seat,) = {update["you"] for update in link.updates}
+            assert sum(witness.check(frame, seat) for frame in link.frames) > 10
 
     def start(self) -> None:
         """The match begins: the curtain is down, or the table lies open."""
@@ -148,6 +166,10 @@ def test_three_people_pass_one_phone_through_a_match(door: Door, game: str) -> N
     stranger.wait_for_selector("[data-testid=end]")
     told = stranger.locator("#end-title").inner_text()
     expect(page.locator("#end-title")).to_have_text(told)
+    assert {link.updates[0]["you"] for link in living.links} == {None, 0, 1, 2}
+    if game != "the-game":  # that takes a restart, which is no part of a quick test
+        door.forgiven += GONE
+        living.was_told_each_their_own()
     page.get_by_test_id("rematch").click()
     page.wait_for_selector("[data-testid=curtain], [data-testid=holder]")
 

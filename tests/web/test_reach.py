@@ -1,5 +1,7 @@
 """In every size and in every state: what may be done can be seen or scrolled to, and touched.
 
+And nothing speaks of its reader as of somebody else.
+
 Matches of every game are recorded, with few and with many seats and with long names, and looked at
 state by state in the atelier, through the eyes of whoever may act.
 """
@@ -18,7 +20,7 @@ from playwright.sync_api import Browser, Page
 
 import tablee
 from tests.web.players import GAMES
-from tests.web.reach import look
+from tests.web.reach import look, spoken_of
 from tools import fixtures
 from tools.live import ROOT
 
@@ -112,6 +114,10 @@ def walk(page: Page, address: str, game: str, seats: int, every: int) -> list[st
             page.wait_for_selector(f".table[data-step='{step}']")
             seen = look(page)
             found += [f"step {step}, eyes {eyes}: {one}" for one in seen["wrong"]]
+            name = match["names"][eyes]
+            found += [
+                f"step {step}, eyes {eyes}: of its reader: {text}" for text in spoken_of(page, name)
+            ]
             if step < last and frame["told"][eyes]["legal"] and not seen["buttons"]:
                 found.append(f"step {step}, eyes {eyes}: nothing is offered")
     return found

@@ -20,6 +20,7 @@ COMMANDS = {
     "serve:serve": "Serve the tables, to this machine or to the world.",
     "simulate:simulate": "Play many matches among bots and count.",
     "tournament:tournament": "Let bots compete: shares of the victory, ratings and who beat whom.",
+    "ladder:ladder": "Place a bot among those of its game: its share against each of them.",
     "replay:replay": "Replay a recorded match, action by action, and verify it.",
     "replay:verify": "Check a finished match, or all logs of a database.",
     "keep:backup": "Copy the database, as it stands at this moment, while the server runs.",

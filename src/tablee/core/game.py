@@ -13,6 +13,7 @@ import msgspec
 from tablee.core.actions import Action, ActionTable
 from tablee.core.errors import SeatError, SeedError
 from tablee.core.events import Event
+from tablee.core.features import Features
 from tablee.core.guide import Guide
 from tablee.core.layout import Layout
 from tablee.core.options import Options, read_options, schema
@@ -50,6 +51,7 @@ class Game(ABC, Generic[S]):
             is handed a resampled state, the seat and a stream of its own.
         guide: what it knows about playing itself well, for the bots that search; by default the
             policy `regular`.
+        features: its encoder for learners (see `tablee.learn`); None: it has none.
         pass_verb: the verb that declines in a reaction window. A window is when every seat that
             may act could decline; a table closes it after a few seconds by declining for them.
     """
@@ -71,6 +73,7 @@ class Game(ABC, Generic[S]):
     table_options: ClassVar[dict[str, Any]] = {}
     policies: ClassVar[Mapping[str, Any]] = {}
     guide: ClassVar[Guide]
+    features: ClassVar[type[Features] | None] = None
     pass_verb: ClassVar[str] = "pass"
 
     def __init_subclass__(cls) -> None:

@@ -32,11 +32,13 @@ def read_position(data: object, kind: type[P], game: str, version: int, seats: r
     """
     if not isinstance(data, dict):
         raise PositionError("", "a position is a JSON object")
+    # first what it is of: another game, or older rules, have other fields
+    of, rules = data.get("game"), data.get("version")
+    if isinstance(of, str) and of != game:
+        raise PositionError("game", f"is {of!r}, not {game!r}")
+    if isinstance(rules, int) and rules != version:
+        raise PositionError("version", f"is {rules}; these are rules version {version}")
     position = convert(data, kind, PositionError)
-    if position.game != game:
-        raise PositionError("game", f"is {position.game!r}, not {game!r}")
-    if position.version != version:
-        raise PositionError("version", f"is {position.version}; these are rules version {version}")
     if position.seats not in seats:
         raise PositionError(
             "seats", f"is {position.seats}: {game} takes {seats.start} to {seats.stop - 1}"

@@ -7,11 +7,11 @@ card}}` is the list of the texts `card.<name>`; of numbers by name (`{"orc": 2}`
 its `count`. Keys that end in `_one`, `_many` and `_other` are
 plural forms, chosen by the parameter `count`; other endings are variants of a sentence.
 
-A sentence speaks to the one who reads it. Told to the seat in the field `seat` of an event, it is
-`event.<kind>_you`; told to a seat in another field, `event.<kind>_you_<field>`; for everybody else
-`event.<kind>`. So do outcomes (`outcome.<reason>_you_winners`). Wherever else a text names its
-reader it says "you" (`chez {{camp, seat}}` becomes "chez toi"), which is right behind a preposition
-and wrong where a verb follows: there it takes a variant.
+A sentence speaks to the one who reads it. Told to the seat in its parameter `seat`, a text is
+`<key>_you`; told to a seat in another parameter, `<key>_you_<parameter>`; for everybody else, and
+where there is no such variant, `<key>`: `event.played_you`, `outcome.points_you_winners`. Wherever
+else a text names its reader it says "you" (`chez {{camp, seat}}` becomes "chez toi"), which is
+right behind a preposition and wrong where a verb follows: there it takes a variant.
 """
 
 from __future__ import annotations
@@ -145,12 +145,12 @@ class Texts:
         return key in self.entries or f"{key}_other" in self.entries
 
     def __call__(self, key: str, /, **params: Any) -> str:
-        """The text, with its parameters filled in.
+        """The text in the variant that speaks to its reader, with its parameters filled in.
 
         Raises:
             MissingText: no such key, or a parameter is not given.
         """
-        return self._fill(self._entry(key, params), key, params)
+        return self._fill(self._entry(key + self.ending(key, params), params), key, params)
 
     def _entry(self, key: str, params: dict[str, Any]) -> str:
         count = params.get("count")
@@ -235,33 +235,31 @@ class Texts:
     def event(self, event: Event, me: int | None = None) -> str:
         """An event in words, as `me` would be told it (None: as a spectator would)."""
         fields = {name: getattr(event, name) for name in event.__struct_fields__}
-        return self.address(f"event.{event.kind}", fields, me)
+        return self.told_to(me)(f"event.{event.kind}", **fields)
 
     def outcome(self, outcome: Outcome, me: int | None = None) -> str:
         """How a match ended, in words, as `me` would be told it; its detail counts as fields."""
         fields = {**msgspec.to_builtins(outcome), **outcome.detail}
-        return self.address(f"outcome.{outcome.reason}", fields, me)
+        return self.told_to(me)(f"outcome.{outcome.reason}", **fields)
 
-    def address(self, key: str, fields: dict[str, Any], me: int | None) -> str:
-        """A text about these fields, told to `me`."""
-        return self.told_to(me)(key + self.ending(key, fields, me), **fields)
+    def ending(self, key: str, params: dict[str, Any]) -> str:
+        """Which variant of a text speaks to the reader: `_you`, `_you_<parameter>`, or none: ``.
 
-    def ending(self, key: str, fields: dict[str, Any], me: int | None) -> str:
-        """Which variant of a text speaks to `me`: `_you`, `_you_<field>`, or none: ``.
-
-        The field `seat` goes before all others: who did it hears first of what they did.
+        The parameter `seat` goes before all others: who did it hears first of what they did.
         """
-        for name in sorted(fields, key=lambda name: name != "seat"):
+        if self.reader is None:
+            return ""
+        for name in sorted(params, key=lambda name: name != "seat"):
             ending = "_you" if name == "seat" else f"_you_{name}"
-            if is_of(fields[name], me) and self.has(key + ending):
+            if is_of(params[name], self.reader) and self.has(key + ending):
                 return ending
         return ""
 
 
-def is_of(value: Any, seat: int | None) -> bool:
-    """Whether a field is this seat, or a list of seats with this one among them.
+def is_of(value: Any, seat: int) -> bool:
+    """Whether a parameter is this seat, or a list of seats with this one among them.
 
-    Only the catalogue knows which fields are seats: a field that is none has no `_you_` text.
+    Only the catalogue knows which of them are seats: one that is none has no `_you_` text.
     """
     if isinstance(value, list | tuple):
         return seat in value

@@ -117,6 +117,7 @@ class Limits:
         tables: tables made, by session and address.
         sessions: new sessions, by address.
         knocks: at doors, by address.
+        codes: codes tried, by session and address: there are few enough to be guessed.
         comings: going away, coming back, pausing, going on: by session. Each is told to all.
         hints: advice, by session: it costs processor time.
         replays: matches looked at again, by session and address: so do they.
@@ -133,6 +134,7 @@ class Limits:
         self.tables = Shared(rate, (0.2, 10), (0.4, 40))
         self.sessions = Buckets(0.5 * rate, 30)
         self.knocks = Buckets(0.1 * rate, 6)
+        self.codes = Shared(rate, (0.02, 10), (0.04, 20))
         self.comings = Buckets(1 * rate, 10)
         self.hints = Buckets(0.2 * rate, 4)
         self.replays = Shared(rate, (0.2, 10), (0.5, 30))

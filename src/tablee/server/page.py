@@ -43,8 +43,13 @@ def page_routes(folder: Path | None) -> list[Any]:
         include_in_schema=False,
         cache_control=CacheControlHeader(public=True, max_age=31_536_000, immutable=True),
     )
+    # these keep their names: a browser asks each time whether they are still the same
     files = create_static_files_router(
-        path="/", directories=[root], name="page", include_in_schema=False
+        path="/",
+        directories=[root],
+        name="page",
+        include_in_schema=False,
+        cache_control=CacheControlHeader(no_cache=True),
     )
     return [document, assets, files]
 

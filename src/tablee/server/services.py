@@ -10,6 +10,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.connection import ASGIConnection
 
+from tablee.server.codes import Codes
 from tablee.server.config import Config
 from tablee.server.family import follow_parent
 from tablee.server.house import House
@@ -37,6 +38,7 @@ class Services:
     keeper: Keeper
     thinker: Thinker
     invitations: Invitations
+    codes: Codes
     lobby: Lobby
     replays: Replays
 
@@ -55,6 +57,7 @@ class Services:
         await self.store.open()
         vault = await unlock(self.store, config.key, config.key_file())
         self.invitations = Invitations(vault.invitations)
+        self.codes = Codes(self.store, vault)
         awaited = Path(config.compiled) if config.compiled else None
         self.thinker = Thinker(config.thinkers(), awaited)
         self.house = House(self.store, vault)

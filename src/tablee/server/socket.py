@@ -355,7 +355,7 @@ class Conversation:
             compared=None
             if beside is None
             else m.Compared(beside.key, beside.other.code, beside.ours, beside.theirs),
-            text=hint_text(self.lang, table, advice),
+            text=hint_text(self.lang, table, seat, advice),
             number=table.number,
         )
 
@@ -406,15 +406,16 @@ class Conversation:
         except ActionError:
             raise TableRefusal("unknown-action", {"code": message.code}) from None
         refusal = table.match.state.refusal(seat, action)
-        return m.Because(id=message.id, rule=rule_refusal(self.lang, table, refusal))
+        return m.Because(id=message.id, rule=rule_refusal(self.lang, table, seat, refusal))
 
     def _refused(self, id: str, refusal: TableRefusal) -> m.Refused:
         metrics.REFUSED.labels(refusal.reason).inc()
+        table = self.live.table
         return m.Refused(
             id=id,
             reason=refusal.reason,
             params=refusal.params,
             text=refusal_text(self.lang, refusal),
-            rule=rule_refusal(self.lang, self.live.table, refusal.rule),
-            number=self.live.table.number,
+            rule=rule_refusal(self.lang, table, table.seat_of(self.watcher.person), refusal.rule),
+            number=table.number,
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 from tablee.bots import Hint
@@ -48,25 +47,27 @@ def refusal_text(lang: str, refusal: TableRefusal) -> str:
     return say(lang, f"table.refusal.{refusal.reason}", **refusal.params)
 
 
-def hint_text(lang: str, table: Table, advice: Hint) -> str:
-    """Why an action is advised, in words."""
-    return advice.words(of_game(table.game.id, lang).with_names(table.names()))
+def hint_text(lang: str, table: Table, seat: int, advice: Hint) -> str:
+    """Why an action is advised to a seat, in words."""
+    return advice.words(of_game(table.game.id, lang).with_names(table.names()).told_to(seat))
 
 
-def rule_refusal(lang: str, table: Table, refusal: Refusal | None) -> RuleRefusal | None:
-    """What the rules of the game refused, in words."""
+def rule_refusal(
+    lang: str, table: Table, seat: int | None, refusal: Refusal | None
+) -> RuleRefusal | None:
+    """What the rules of the game refused to a seat, in words."""
     if refusal is None:
         return None
     return RuleRefusal(
         rule=refusal.rule,
         key=refusal.key,
         params=refusal.params,
-        text=_rule_text(lang, table.game.id, table.names(), refusal),
+        text=_rule_text(of_game(table.game.id, lang).with_names(table.names()), seat, refusal),
     )
 
 
-def _rule_text(lang: str, game_id: str, names: Sequence[str], refusal: Refusal) -> str:
+def _rule_text(texts: Texts, seat: int | None, refusal: Refusal) -> str:
     try:
-        return of_game(game_id, lang).with_names(names).refusal(refusal)
+        return texts.told_to(seat).refusal(refusal)
     except TableeError:  # a game of somebody else's may lack a text; it still has a rule
         return refusal.rule

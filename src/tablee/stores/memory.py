@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.table.store import Append, Head, Listener, Rewrite, Session
+from tablee.table.store import IDLE, Append, Head, Listener, Rewrite, Session
 
 GONE = ("closed", "archived")
 BUSY = ("empty", "waiting", "running")
@@ -16,6 +16,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._logs: dict[str, list[bytes]] = {}
         self._heads: dict[str, Head] = {}
+        self._codes: dict[str, str] = {}
         self._sessions: dict[str, Session] = {}
         self._fingerprint: str | None = None
 
@@ -31,7 +32,7 @@ class MemoryStore:
             return False
         log.append(item.data)
         if item.head is not None:
-            self._heads[item.table] = item.head
+            await self.index(item.table, item.head)
         return True
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
@@ -40,6 +41,8 @@ class MemoryStore:
     async def index(self, table: str, head: Head) -> None:
         if table not in self._heads or self._heads[table].number <= head.number:
             self._heads[table] = head
+            if head.status not in IDLE:
+                self._codes = {c: other for c, other in self._codes.items() if other != table}
 
     async def heads(self, limit: int, person: str | None = None) -> list[bytes]:
         found = [
@@ -53,6 +56,18 @@ class MemoryStore:
     async def count(self, person: str | None = None) -> int:
         busy = [head for head in self._heads.values() if head.status in BUSY]
         return sum(person is None or person in head.people for head in busy)
+
+    async def lend(self, code: str, table: str) -> str | None:
+        if table not in self._heads or self._heads[table].status not in IDLE:
+            return None
+        held = next((held for held, other in self._codes.items() if other == table), None)
+        if held is None and code not in self._codes:
+            self._codes[code] = table
+            return code
+        return held
+
+    async def lent(self, code: str) -> str | None:
+        return self._codes.get(code)
 
     async def add_session(self, token: str, session: Session) -> None:
         self._sessions[token] = session
@@ -117,6 +132,7 @@ class MemoryStore:
     async def drop(self, table: str) -> None:
         self._logs.pop(table, None)
         self._heads.pop(table, None)
+        self._codes = {code: other for code, other in self._codes.items() if other != table}
 
     async def forget_sessions(self, before: float) -> None:
         kept = {token: found for token, found in self._sessions.items() if found.at >= before}

@@ -37,9 +37,15 @@ SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::doub
     $6::bytea[], $7::integer[], $8::text[])
 ON CONFLICT (id) DO UPDATE
 SET status = excluded.status, public = excluded.public, at = excluded.at, data = excluded.data,
-    number = excluded.number, worker = coalesce(excluded.worker, t.worker)
+    number = excluded.number, worker = coalesce(excluded.worker, t.worker),
+    code = CASE WHEN excluded.status IN ('empty', 'waiting', 'over') THEN t.code END
 WHERE t.number <= excluded.number
 RETURNING id
+"""
+
+_LEND = """
+UPDATE tables SET code = coalesce(code, $1)
+WHERE id = $2 AND status IN ('empty', 'waiting', 'over') RETURNING code
 """
 
 _ARCHIVE = "INSERT INTO entries VALUES ($1, 1, $2) ON CONFLICT DO NOTHING"
@@ -191,6 +197,19 @@ class PostgresStore:
             person,
         )
         return int(found)
+
+    @timed
+    async def lend(self, code: str, table: str) -> str | None:
+        try:
+            found: str | None = await self._pool.fetchval(_LEND, code, table)
+        except asyncpg.UniqueViolationError:  # it is another table's
+            return None
+        return found
+
+    @timed
+    async def lent(self, code: str) -> str | None:
+        found: str | None = await self._pool.fetchval("SELECT id FROM tables WHERE code = $1", code)
+        return found
 
     # -- sessions --------------------------------------------------------------------------------
 

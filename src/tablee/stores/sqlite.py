@@ -41,11 +41,18 @@ MINE = 0o600
 MINE_FOLDER = 0o700
 
 _HEAD = """
-INSERT INTO tables AS t VALUES (?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables AS t (id, game, status, public, at, data, number) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE
 SET status = excluded.status, public = excluded.public, at = excluded.at,
-    data = excluded.data, number = excluded.number
+    data = excluded.data, number = excluded.number,
+    code = CASE WHEN excluded.status IN ('empty', 'waiting', 'over') THEN t.code END
 WHERE t.number <= excluded.number
+"""
+
+
+_LEND = """
+UPDATE tables SET code = coalesce(code, ?)
+WHERE id = ? AND status IN ('empty', 'waiting', 'over') RETURNING code
 """
 
 
@@ -188,6 +195,17 @@ class SqliteStore:
             values = (person,)
         ((count,),) = await self._fetch(sql, *values)
         return int(count)
+
+    async def lend(self, code: str, table: str) -> str | None:
+        try:
+            rows = await self._fetch(_LEND, code, table)
+        except sqlite3.IntegrityError:  # it is another table's
+            return None
+        return str(rows[0][0]) if rows else None
+
+    async def lent(self, code: str) -> str | None:
+        rows = await self._fetch("SELECT id FROM tables WHERE code = ?", code)
+        return str(rows[0][0]) if rows else None
 
     # -- sessions --------------------------------------------------------------------------------
 

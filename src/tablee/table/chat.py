@@ -52,7 +52,7 @@ LOOKALIKES = str.maketrans(
 )
 """Letters of other alphabets, small ones, by what they look like."""
 
-COUNTING = ("KEYCAP", "CLOCK FACE", "DIE FACE", "DOMINO", "MAHJONG", "PLAYING CARD", "COUNTING ROD")
+COUNTING = ("KEYCAP", "CLOCK FACE", "DIE FACE", "DOMINO", "MAHJONG", "PLAYING CARD")
 """How the names of pictures begin that show a number."""
 
 

@@ -171,8 +171,9 @@ def lock(table: Table, person: str, at: float, locked: bool) -> e.Locked | e.Unl
 
 
 def start(table: Table, person: str, at: float) -> e.Started:
-    """Begin the first match."""
-    _check_host(table, person)
+    """Begin the first match: the host, or where the host does not sit, whoever does."""
+    if table.seat_of(table.host) is not None or table.seat_of(person) is None:
+        _check_host(table, person)
     if table.status == "over":
         raise TableRefusal("over")
     return _begin(table, at)

@@ -170,6 +170,8 @@ def entry_for(table: Table, duty: Duty, at: float, code: int | None = None) -> e
         return None
     if duty.kind == "resume":
         return None if table.paused_since is None else e.Resumed(at=at, seat=table.people()[0])
+    if table.paused_since is not None:
+        return None  # somebody began to read while the bot was thinking: it will think again
     if duty.kind == "say":
         if duty.number != -1 - len(match.record.actions):
             return None

@@ -45,11 +45,9 @@ class Match:
         seats: int,
         options: dict[str, Any],
         seed: str,
-        names: list[str],
         asked_at: Asked,
     ) -> None:
         self.record, self.state = Record.start(game, seats, seed, **options)
-        self.record.names = names
         self.dealt = self._told()
         self.game = game
         self.seed_hash = seed_hash(seed)

@@ -67,6 +67,9 @@ class Session(msgspec.Struct, frozen=True):
     at: float
 
 
+IDLE = ("empty", "waiting", "over")
+"""A table of one of these statuses may have a code: people may sit down there."""
+
 Rewrite = Callable[[str, list[bytes]], list[bytes]]
 """Makes the log of a table anew, from the table's name and the log as it is."""
 
@@ -113,6 +116,16 @@ class Store(Protocol):
 
     async def count(self, person: str | None = None) -> int:
         """How many tables wait or run: all, or those where a person sits."""
+
+    async def lend(self, code: str, table: str) -> str | None:
+        """Let a code stand for a table until its next match starts; the code that now does.
+
+        A table that has one keeps it. None: another table has this code, or no match can start at
+        this one.
+        """
+
+    async def lent(self, code: str) -> str | None:
+        """The table that a code stands for."""
 
     async def add_session(self, token: str, session: Session) -> None:
         """Keep a session under the hash of its token."""

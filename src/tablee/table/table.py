@@ -277,14 +277,14 @@ class Table:
             self.outdated = True
             self.status = "closed"
             return
-        options, names = self.options, self.names()
+        options = self.options
         before = self.finished[-1] if self.finished else None
         if before is not None and before.outcome is not None:
-            sat = before.names or []
+            sat, names = before.names or [], self.names()
             winners = [seat for seat in before.outcome.winners if sat[seat] == names[seat]]
             options = self.game.rematch(options, winners)
         self.paused_since = None
-        self.match = Match(self.game, len(self.seats), options, entry.seed, names, at)
+        self.match = Match(self.game, len(self.seats), options, entry.seed, at)
         self.status = "running"
         self.happenings.clear()
         self.forgotten = at.number - 1

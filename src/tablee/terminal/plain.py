@@ -148,14 +148,14 @@ class PlainTable:
         moment = len(self.record.actions)
         seed = derive_seed(str(self.record.seed), "hint")
         advice = hint(Perspective.at(self.state, seat, seed, moment), self.game, HINT_BUDGET)
-        why = advice.words(self.texts)
+        why = advice.words(self.texts.told_to(seat))
         what = self._action(seat, advice.action)
         self._show(self.texts("terminal.hint", action=what, reason=why))
 
     def _action(self, seat: int, action: Action) -> str:
         """An action in words, with what the seat can foresee of it."""
         foreseen: dict[int, Any] = getattr(self.state.view(seat), "foreseen", {})
-        return self.texts.action(action, foreseen.get(action.code))
+        return self.texts.told_to(seat).action(action, foreseen.get(action.code))
 
     def _my_choice(self, seat: int) -> Action:
         self._show("")
@@ -201,7 +201,7 @@ class PlainTable:
         refusal = self.state.refusal(seat, action)
         if refusal is None:
             return action
-        reason = self.texts.refusal(refusal)
+        reason = self.texts.told_to(seat).refusal(refusal)
         self._show(self.texts("terminal.refused", rule=refusal.rule, reason=reason))
         return None
 
@@ -209,7 +209,7 @@ class PlainTable:
         said = self.state.talk(seat)
         self._show(self.texts("terminal.talk" if said else "terminal.silence"))
         for action in said:
-            self._show(f"  #{action.code} {self.texts.action(action)}")
+            self._show(f"  #{action.code} {self._action(seat, action)}")
 
     def _do(self, seat: int, action: Action) -> None:
         self.state.play(seat, action)

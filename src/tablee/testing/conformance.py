@@ -29,10 +29,11 @@ from tablee.testing.hidden import (
     check_variety,
     perceived,
 )
+from tablee.testing.learning import check_features
 from tablee.testing.players import check_players
 from tablee.testing.reader import check_reader
 from tablee.testing.setups import Setup, setups
-from tablee.testing.telling import check_ending, check_told
+from tablee.testing.telling import check_ending, check_offers, check_refusal, check_told
 from tablee.testing.trace import rule_ids
 from tablee.testing.words import problems_of_words, refuse
 
@@ -82,8 +83,7 @@ def check_refused(state: State, rng: Rng, langs: Sequence[str] = LANGUAGES) -> N
             continue
         expect(refusal.rule in rule_ids(state.game), f"'{action}': no rule {refusal.rule}")
         for lang in langs:
-            text = state.game.texts(lang).refusal(refusal)
-            expect(bool(text), f"the refusal {refusal} has no text in {lang}")
+            check_refusal(refusal, state.game.texts(lang), seat)
         try:
             state.play(seat, action)
         except IllegalAction as error:
@@ -216,6 +216,7 @@ def check_state(state: State, rng: Rng, langs: Sequence[str] = LANGUAGES) -> Non
     check_legal(state)
     check_view(state, langs)
     check_openness(state)
+    check_offers(state, langs)
     check_refused(state, rng, langs)
     check_copy(state, rng)
     check_resample(state, rng)
@@ -361,7 +362,7 @@ def check_game(
 
     That is every number of seats with a spread of options. So many random matches are played with
     each, and one by each player of the game's own; every n-th state is checked, another n-th in
-    every match.
+    every match. Where the game has an encoder for learners, that is checked in as many more.
 
     Args:
         game: the game; it need not be installed.
@@ -396,6 +397,7 @@ def check_game(
                 check_match(game, setup, chosen, every, langs)
                 played += 1
             check_players(game, setup, seed, every)
+            check_features(game, setup, seed, matches, every)
         except TableeError as error:
             raise ConformanceError(f"{where}: {error}") from error
     return played

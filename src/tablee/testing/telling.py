@@ -1,7 +1,8 @@
-"""The check of the log: a sentence tells all that its event holds, and speaks to its reader.
+"""The check of sentences: the log tells all that an event holds, and each speaks to its reader.
 
 The catalogue alone cannot show it: which text is chosen, and what it names, depends on the event
-and on who reads. So every event of every match is told to everybody, with marks instead of names.
+and on who reads. So every event of every match is told to everybody, with marks instead of names;
+and what somebody may do is offered, advised and refused to them in the same way.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import Any
 
 from tablee.core.events import Event
 from tablee.core.outcome import Outcome
+from tablee.core.refusal import Refusal
+from tablee.core.state import State
 from tablee.core.texts import Texts
 from tablee.testing.expect import expect
 
@@ -43,6 +46,12 @@ class Listener(Texts):
     def seat(self, seat: int) -> str:
         return READER if seat == self.reader else f"⟦{seat}⟧"
 
+    def ending(self, key: str, params: dict[str, Any]) -> str:
+        found = super().ending(key, params)
+        if found:  # it speaks to that seat: so it is told
+            self.used.add(found.removeprefix("_you").removeprefix("_") or "seat")
+        return found
+
     def _entry(self, key: str, params: dict[str, Any]) -> str:
         text = super()._entry(key, params)
         self.used.update(re.findall(r"\{\{\s*(\w+)", text))
@@ -59,13 +68,11 @@ def check_told(event: Event, texts: Texts, reader: int | None) -> None:
     what = f"{texts.lang}.json: event.{event.kind}, told to seat {reader}: {said!r}"
     _check_addressed(said, texts.lang, what)
     fields = {name: getattr(event, name) for name in event.__struct_fields__}
-    ending = listener.ending(f"event.{event.kind}", fields, reader)
-    known = {"_you": "seat"}.get(ending, ending.removeprefix("_you_"))
     for name, value in fields.items():
         if value is None or (isinstance(value, Sequence) and not value):
             continue  # there is nothing to tell
         expect(
-            name in listener.used or name in event.untold or name == known,
+            name in listener.used or name in event.untold,
             f"{what} leaves out {name} ({value!r}): tell it, or list it in "
             f"{type(event).__name__}.untold and say why",
         )
@@ -77,6 +84,32 @@ def check_ending(outcome: Outcome, texts: Texts, reader: int | None) -> None:
     expect(bool(said), f"no words for the end by {outcome.reason} in {texts.lang}")
     what = f"{texts.lang}.json: outcome.{outcome.reason}, told to seat {reader}: {said!r}"
     _check_addressed(said, texts.lang, what)
+
+
+def check_refusal(refusal: Refusal, texts: Texts, reader: int) -> None:
+    """A refusal, told to the seat that tried."""
+    said = Listener(texts, reader).refusal(refusal)
+    expect(bool(said), f"the refusal {refusal} has no text in {texts.lang}")
+    what = f"{texts.lang}.json: {refusal.key}, told to seat {reader}: {said!r}"
+    _check_addressed(said, texts.lang, what)
+
+
+def check_offers(state: State, langs: Sequence[str]) -> None:
+    """All that may be done or said now, and the reasons to do it, told to whoever may."""
+    game = state.game
+    catalogues = [game.texts(lang) for lang in langs]
+    for seat in range(state.seats):
+        foreseen: dict[int, Any] = getattr(state.view(seat), "foreseen", {})
+        for action in state.legal(seat) + state.talk(seat):
+            why = None if action.talk else game.guide.reason(state, seat, action, None)
+            for texts in catalogues:
+                listener = Listener(texts, seat)
+                said = {f"action.{action.verb}": listener.action(action, foreseen.get(action.code))}
+                if why is not None:
+                    said[why.key] = listener(why.key, **why.params)
+                for key, text in said.items():
+                    what = f"{texts.lang}.json: {key}, told to seat {seat}: {text!r}"
+                    _check_addressed(text, texts.lang, what)
 
 
 def _check_addressed(said: str, lang: str, what: str) -> None:

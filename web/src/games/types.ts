@@ -56,6 +56,12 @@ export interface AnyWire {
   options: unknown;
 }
 
+/**
+ * How a table is shown: whole; on a big screen, to everybody in a room; or as the hand of somebody who has such a
+ * screen before them: what they hold, what is asked, and what they can answer.
+ */
+export type Mode = "table" | "screen" | "hand";
+
 export interface TableProps<W extends AnyWire = AnyWire> {
   view: W["view"];
   /** My seat; null: I watch. */
@@ -76,6 +82,7 @@ export interface TableProps<W extends AnyWire = AnyWire> {
   wait?: (reading: boolean) => void;
   texts: Texts;
   settings: Settings;
+  mode?: Mode;
   /** It was played long ago: nothing can be done, so nothing needs to be offered. */
   replay: boolean;
   /** In a replay with open hands: the views of all seats, by seat; else null. */

@@ -1,8 +1,9 @@
 /** The server's REST interface. */
 import type {
-  ActionInfo, Choices, GameInfo, Guest, Invitation, NewTable, Reach, Shown, TableInfo, Token,
+  ActionInfo, Choices, Code, GameInfo, Guest, Invitation, NewTable, Reach, Shown, TableInfo, Token,
 } from "../wire/rest";
 import { textsOf } from "../games";
+import { house } from "./house.svelte";
 import { i18n } from "./i18n.svelte";
 import type { Lang, Tree } from "./texts";
 
@@ -17,30 +18,35 @@ export class Refused extends Error {
   }
 }
 
+/** What a proxy says whose house is away. */
+const GATEWAY = [502, 503, 504];
+
 /**
+ * Whoever reads waits while the house is away; who wants to do something is told that it is.
  * `invite`: it goes into a header, since what stands in an address is written down on the way.
  * `token`: who asks, if it is not the cookie's person.
  */
 async function fetched(path: string, method: string, body: unknown, invite: string | null, token: string | null = null): Promise<Response> {
-  let answer: Response;
-  try {
-    answer = await fetch(path, {
-      method,
-      headers: {
-        "accept-language": i18n.lang,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(invite ? { "tablee-invitation": invite } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-  } catch {
-    throw new Refused(0, "unreachable", i18n.t("page.unreachable"));
-  }
-  if (!answer.ok) {
-    const told: { error?: string; text?: string } = await answer.json().catch(() => ({}));
+  const answer = await fetch(path, {
+    method,
+    headers: {
+      "accept-language": i18n.lang,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(invite ? { "tablee-invitation": invite } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => null);
+  if (!answer?.ok) {
+    const told: { error?: string; text?: string } = (await answer?.json().catch(() => null)) ?? {};
+    if (!answer || (GATEWAY.includes(answer.status) && !told.error)) {
+      if (method !== "GET") throw new Refused(0, "unreachable", i18n.t("page.unreachable"));
+      await house.back();
+      return fetched(path, method, body, invite, token);
+    }
     throw new Refused(answer.status, told.error ?? "server", told.text || i18n.t("page.unreachable"));
   }
+  house.answered();
   return answer;
 }
 
@@ -79,6 +85,9 @@ export const api = {
   start: (id: string) => ask<TableInfo>(`${table(id)}/start`, "POST"),
   rematch: (id: string) => ask<TableInfo>(`${table(id)}/rematch`, "POST"),
   invite: (id: string) => ask<Invitation>(`${table(id)}/invitation`, "POST"),
+  /** The letters by which one sits down at a table, while seats are free. */
+  code: (id: string, invite: string | null) => ask<Code>(`${table(id)}/code`, "POST", undefined, invite),
+  takeCode: (code: string) => ask<Invitation>("/api/codes", "POST", { code }),
   close: (id: string) => ask<void>(table(id), "DELETE"),
   replay: (id: string, match: number, eyes: number[], invite: string | null) =>
     ask<Shown>(`${table(id)}/records/${match}/replay?eyes=${eyes.join(",")}`, "GET", undefined, invite),

@@ -75,6 +75,25 @@ test("the curtain is down until who is called says that they are there", () => {
   expect([seat(device.called), seat(device.shown)]).toEqual([null, 1]);
 });
 
+test("of all that the sockets are told, the page is handed what is meant for who is here, and nothing else", () => {
+  const handed: unknown[] = [];
+  device.onupdate = (update) => handed.push((update.view as unknown as { hand: number | null }).hand);
+  const told = () => handed.splice(0);
+  tell([1]);
+  told(); // whoever is first to be told of a match
+  tell([1]); // the curtain is down
+  expect(told()).toEqual([null]);
+  device.sit();
+  tell([1]);
+  expect(told()).toEqual([1]);
+  device.leave(); // and down again, for the next one
+  tell([2]);
+  expect(told()).toEqual([null]);
+  device.sit();
+  tell([2]);
+  expect(told()).toEqual([2]);
+});
+
 test("one sees what came of one's move, then the next is called", () => {
   tell([1]);
   device.sit();

@@ -77,6 +77,10 @@ export class Device {
   get asked(): boolean {
     return this.called !== null && this.called === this.next;
   }
+  /** Whether the game waits for somebody who sits before this device. */
+  get awaited(): boolean {
+    return this.playing && this.next !== null;
+  }
   /** The first entry that all who share this device may read. */
   get from(): number {
     return Math.max(0, ...this.people.map((one) => one.update?.log_from ?? 0));

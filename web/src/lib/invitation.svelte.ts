@@ -1,5 +1,6 @@
 /** Links that one hands to friends. The token stands behind the '#': what is there reaches no server by itself. */
 import { api } from "./api";
+import { HAND } from "./hand.svelte";
 
 /** Names by which every machine means itself. */
 const ITSELF = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
@@ -32,6 +33,11 @@ export class Invitation {
 
   private get key(): string {
     return `tablee.invite.${this.table}`;
+  }
+
+  /** What the people before a big screen open: whoever comes by it holds a hand, not the whole table. */
+  async handLink(): Promise<string | null> {
+    return linkTo(`/table/${this.table}#${this.token ? `invite=${this.token}&` : ""}${HAND}`);
   }
 
   /** Who sits at the table can invite: from now on also by the address that the browser shows. */

@@ -1,6 +1,7 @@
 /** Sit down at once, with bots. */
 import type { GameInfo } from "../wire/rest";
 import { api } from "./api";
+import { seatCompanions } from "./companions";
 import { remember, type Laid } from "./remembered";
 import { route } from "./router.svelte";
 import { session } from "./session.svelte";
@@ -21,12 +22,22 @@ function options(game: GameInfo): Record<string, unknown> {
   return game.table_options.first_seat === "ask" ? { first_seat: 0 } : {};
 }
 
-/** Lay a table, remember how, and go there. */
-export async function lay(game: string, laid: Omit<Laid, "table">): Promise<string> {
-  const { seats, options, pace, hints } = laid;
-  const table = await api.setUp({ game, seats, options, pace, public: laid.public, hints });
-  remember(game, { ...laid, table: table.id });
-  return table.id;
+/**
+ * Lay a table with all who are here, and remember how; its id. `screen`: this device shows it, and whoever lays it
+ * comes with a phone like everybody.
+ */
+export async function lay(game: string, laid: Omit<Laid, "table">, screen = false): Promise<string> {
+  const { options, pace, hints } = laid;
+  const seats = laid.seats.map((place) => (place.kind === "here" || (screen && place.kind === "me") ? ({ kind: "open" } as const) : place));
+  const { id } = await api.setUp({ game, seats, options, pace, public: laid.public, hints });
+  try {
+    await seatCompanions(id, laid.seats.flatMap((place, seat) => (place.kind === "here" ? [{ seat, name: place.name }] : [])));
+  } catch (error) {
+    await api.close(id).catch(() => {}); // nobody shall find a table that is half laid
+    throw error;
+  }
+  remember(game, { ...laid, table: id });
+  return id;
 }
 
 /** The same once more: the match begins at once, unless friends are waited for. */

@@ -50,3 +50,14 @@ test("who really came is remembered, at the table that was laid", () => {
   rememberCompany(table("t1"), game, 1);
   expect(recall(game)).toMatchObject({ seats: [{ kind: "open" }, { kind: "me" }, { kind: "bot", bot: "regular" }], names: ["Noor"], options: laid.options });
 });
+
+test("who sat at this device is here again the next time, by name", () => {
+  const seats: Laid["seats"] = [{ kind: "me" }, { kind: "here", name: "Noor" }, { kind: "open" }];
+  remember("the-game", { ...laid, seats });
+  expect(recall(game)?.seats).toEqual(seats);
+  const table = { id: "t1", seats: [{ kind: "person", name: "Camille" }, { kind: "person", name: "Noor" }, { kind: "person", name: "Ana" }] } as TableInfo;
+  rememberCompany(table, game, 0, [0, 1]);
+  expect(recall(game)).toMatchObject({ seats, names: ["Ana"] });
+  remember("the-game", { ...laid, seats: [{ kind: "me" }, { kind: "here", name: "" }] });
+  expect(recall(game)?.seats).toEqual([{ kind: "me" }, { kind: "open" }]);
+});

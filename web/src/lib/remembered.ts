@@ -2,15 +2,18 @@
 import type { GameInfo, NewTable, SeatWish, TableInfo } from "../wire/rest";
 import { fits, optionFields, type OptionValue } from "./options";
 
+/** Who is to sit somewhere; `here`: at this device, by this name. */
+export type Place = SeatWish | { kind: "here"; name: string };
+
 /** A table as it was laid. */
 export interface Laid {
   table: string;
-  seats: SeatWish[];
+  seats: Place[];
   options: Record<string, OptionValue>;
   pace: NonNullable<NewTable["pace"]>;
   public: boolean;
   hints: boolean;
-  /** The others who sat there, by what they were called. */
+  /** Those who came to the open seats, by what they were called. */
   names: string[];
 }
 
@@ -22,8 +25,11 @@ export function recall(game: GameInfo): Laid | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key(game.id)) ?? "null") as Laid | null;
     if (!kept || kept.seats.length < game.fewest || kept.seats.length > game.most) return null;
-    const seats = kept.seats.map(({ kind, bot }): SeatWish =>
-      kind === "bot" && bot && game.bots.includes(bot) ? { kind, bot } : { kind: kind === "me" ? "me" : "open" });
+    const seats = kept.seats.map((place): Place => {
+      if (place.kind === "here" && typeof place.name === "string" && place.name) return { kind: "here", name: place.name.slice(0, 24) };
+      if (place.kind === "bot" && place.bot && game.bots.includes(place.bot)) return { kind: "bot", bot: place.bot };
+      return { kind: place.kind === "me" ? "me" : "open" };
+    });
     if (seats.filter(({ kind }) => kind === "me").length !== 1) return null;
     const options: Laid["options"] = {};
     for (const field of optionFields(game.options, game.table_options, seats.length)) {
@@ -52,14 +58,14 @@ export function remember(game: string, laid: Laid) {
   }
 }
 
-/** The match begins at a table that I laid: whoever sits there now is the company of the next time. */
-export function rememberCompany(table: TableInfo, game: GameInfo, you: number) {
+/** The match begins at a table that I laid: whoever sits there now is the company of the next time. `here`: at this device. */
+export function rememberCompany(table: TableInfo, game: GameInfo, you: number, here: (number | null)[] = []) {
   const laid = recall(game);
   if (laid?.table !== table.id) return;
-  const others = table.seats.filter(({ kind }, seat) => seat !== you && kind !== "bot");
-  remember(game.id, {
-    ...laid,
-    seats: table.seats.map(({ kind, bot }, seat) => (seat === you ? { kind: "me" } : kind === "bot" ? { kind, bot } : { kind: "open" })),
-    names: others.flatMap(({ name }) => name ?? []),
+  const seats = table.seats.map(({ kind, bot, name }, seat): Place => {
+    if (seat === you) return { kind: "me" };
+    if (kind === "bot") return { kind, bot };
+    return here.includes(seat) && name ? { kind: "here", name } : { kind: "open" };
   });
+  remember(game.id, { ...laid, seats, names: table.seats.flatMap(({ name }, seat) => (seats[seat]!.kind === "open" && name ? [name] : [])) });
 }

@@ -13,9 +13,15 @@ const TONES: Record<Sound, [frequency: number, seconds: number, type: Oscillator
   bad: [[220, 0.14, "triangle"], [175, 0.26, "triangle"]],
 };
 
+/** A whole room listens, whatever the person who laid the table prefers for themselves. */
+let aloud = false;
+export function playAloud(on: boolean) {
+  aloud = on;
+}
+
 export function sound(name: Sound) {
   // before the first touch of a page a browser plays nothing, and says so loudly
-  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
+  if (!(settings.sound || aloud) || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   let at = context.currentTime;

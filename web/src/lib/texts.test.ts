@@ -11,7 +11,8 @@ const game = {
   place: "place {{index, nth}}",
   burns: "$t(burning.{{burning}})",
   burning: { true: "it burns", false: "nothing burns" },
-  action: { end: "end", end_burning: "end although it burns", place: "{{card}} on $t(pile.{{pile}})" },
+  around: "So: $t(action.raid)",
+  action: { raid: "raid {{seat, seat}}", raid_you: "raid your own hand", end: "end", end_burning: "end although it burns", place: "{{card}} on $t(pile.{{pile}})" },
   event: {
     turn: "{{seat, seat}} to play",
     turn_you: "Your turn",
@@ -71,6 +72,11 @@ describe("catalogues", () => {
     expect(texts.event({ event: "out", seats: [0, 1] }, 1)).toBe("You are out, with the rest of Seat 1 and you");
     expect(texts.event({ event: "out", seats: [0, 1] }, 2)).toBe("Out: Seat 1 and Seat 2");
     expect(texts.withNames(["Ana", "Bo"]).toldTo(1).say("who", { seat: 0, others: [1] })).toBe("Ana waits for you");
+  });
+  test("and not only in events: every text has a variant for its reader where it needs one", () => {
+    expect(texts.toldTo(1).action("raid", { seat: 1 })).toBe("raid your own hand");
+    expect(texts.toldTo(0).action("raid", { seat: 1 })).toBe("raid Seat 2");
+    expect(texts.toldTo(1).say("around", { seat: 1 })).toBe("So: raid your own hand"); // in nested ones, too
   });
   test("a name is never read as a text", () => {
     const named = texts.withNames(["$t(and) {{card}}"]);

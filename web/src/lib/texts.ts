@@ -6,9 +6,9 @@
  * text. Keys that end in `_one`, `_many` and `_other` are plural forms, chosen by the parameter
  * `count`; other endings are variants of a sentence.
  *
- * A sentence speaks to the one who reads it. Told to the seat in the field `seat` of an event, it is
- * `event.<kind>_you`; told to a seat in another field, `event.<kind>_you_<field>`; for everybody else
- * `event.<kind>`; and so do outcomes. Wherever else a text names its reader it says "you".
+ * A sentence speaks to the one who reads it. Told to the seat in its parameter `seat`, a text is
+ * `<key>_you`; told to a seat in another parameter, `<key>_you_<parameter>`; for everybody else, and
+ * where there is no such variant, `<key>`. Wherever else a text names its reader it says "you".
  */
 
 export type Lang = "fr" | "en";
@@ -87,9 +87,18 @@ export class Texts {
     return this.entries.has(key) || this.entries.has(`${key}_other`);
   }
 
-  /** The text, with its parameters filled in; throws `MissingText`. */
+  /** The text in the variant that speaks to its reader, with its parameters filled in; throws `MissingText`. */
   say(key: string, params: Params = {}): string {
-    return this.fill(this.entry(key, params), key, params);
+    return this.fill(this.entry(key + this.ending(key, params), params), key, params);
+  }
+
+  /** Which variant speaks to the reader; what they did themselves (`seat`) goes before all else. */
+  private ending(key: string, params: Params): string {
+    const me = this.reader;
+    if (me === null) return "";
+    const names = Object.keys(params).filter((name) => isOf(params[name], me));
+    const endings = names.sort((a, b) => Number(b === "seat") - Number(a === "seat")).map((name) => (name === "seat" ? "_you" : `_you_${name}`));
+    return endings.find((ending) => this.has(key + ending)) ?? "";
   }
 
   /** The text; where there is none, the key, so that a page never breaks for a word, and a warning. */
@@ -180,25 +189,16 @@ export class Texts {
 
   /** An event in words, as `me` would be told it (null: as a spectator would). */
   event(event: { event: string; [field: string]: unknown }, me: number | null): string {
-    return this.address(`event.${event.event}`, event, me);
+    return this.toldTo(me).t(`event.${event.event}`, event);
   }
 
   /** How a match ended, in words, as `me` would be told it; its detail counts as fields. */
   outcome(outcome: { reason: string; detail?: object }, me: number | null): string {
-    return this.address(`outcome.${outcome.reason}`, { ...outcome, ...outcome.detail }, me);
-  }
-
-  /** A text about these fields, told to `me`; what they did themselves goes before all else. */
-  private address(key: string, fields: Params, me: number | null): string {
-    const names = Object.keys(fields).sort((a, b) => Number(b === "seat") - Number(a === "seat"));
-    const variants = names
-      .filter((name) => me !== null && isOf(fields[name], me))
-      .map((name) => `${key}_you${name === "seat" ? "" : `_${name}`}`);
-    return this.toldTo(me).t(variants.find((variant) => this.has(variant)) ?? key, fields);
+    return this.toldTo(me).t(`outcome.${outcome.reason}`, { ...outcome, ...outcome.detail });
   }
 }
 
-/** Whether a field is this seat, or a list of seats with this one among them. */
+/** Whether a parameter is this seat, or a list of seats with this one among them. */
 function isOf(value: unknown, seat: number): boolean {
   return Array.isArray(value) ? value.includes(seat) : value === seat;
 }

@@ -8,6 +8,7 @@ from tablee.core.game import Game
 from tablee.games.geant_rustre.bot import novice, regular
 from tablee.games.geant_rustre.components import ACTIONS, SPACES, STEPS, Variant
 from tablee.games.geant_rustre.events import EVENT_TYPES
+from tablee.games.geant_rustre.features import GeantRustreFeatures
 from tablee.games.geant_rustre.guide import GeantRustreGuide
 from tablee.games.geant_rustre.options import GeantRustreOptions
 from tablee.games.geant_rustre.position import LAYOUT, complete, exchange_hidden
@@ -33,6 +34,7 @@ class GeantRustreGame(Game[GeantRustre]):
     folder = Path(__file__).parent
     policies = {"novice": novice, "regular": regular}
     guide = GeantRustreGuide()
+    features = GeantRustreFeatures
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

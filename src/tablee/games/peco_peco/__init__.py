@@ -10,6 +10,7 @@ from tablee.games.peco_peco.bot import novice, regular
 from tablee.games.peco_peco.components import ACTIONS, CARDS, MOST_PLAYED, Variant
 from tablee.games.peco_peco.events import EVENT_TYPES
 from tablee.games.peco_peco.exchange import exchange_hidden
+from tablee.games.peco_peco.features import PecoPecoFeatures
 from tablee.games.peco_peco.guide import PecoPecoGuide
 from tablee.games.peco_peco.options import PecoPecoOptions
 from tablee.games.peco_peco.position import LAYOUT, complete
@@ -34,6 +35,7 @@ class PecoPecoGame(Game[PecoPeco]):
     folder = Path(__file__).parent
     policies = {"novice": novice, "regular": regular}
     guide = PecoPecoGuide()
+    features = PecoPecoFeatures
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

@@ -22,7 +22,7 @@ from tablee.games.peco_peco.rules.match import PecoPeco
 LIKELY = 35
 """Percents that a bluff must have for a person to think of accusing."""
 
-WORLDS = 200
+WORLDS = 400
 """Imagined worlds in which liars are counted."""
 
 

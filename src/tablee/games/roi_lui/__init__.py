@@ -9,6 +9,7 @@ from tablee.core.game import Game
 from tablee.games.roi_lui.bot import novice, regular
 from tablee.games.roi_lui.components import ACTIONS, CARDS, EMERALDS, MEAL, PER_SEAT
 from tablee.games.roi_lui.events import EVENT_TYPES
+from tablee.games.roi_lui.features import RoiLuiFeatures
 from tablee.games.roi_lui.guide import RoiLuiGuide
 from tablee.games.roi_lui.options import RoiLuiOptions
 from tablee.games.roi_lui.position import LAYOUT, complete, exchange_hidden
@@ -34,6 +35,7 @@ class RoiLuiGame(Game[RoiLui]):
     table_options: ClassVar[dict[str, Any]] = {"first_chef": "random"}
     policies: ClassVar[dict[str, Any]] = {"novice": novice, "regular": regular}
     guide = RoiLuiGuide()
+    features = RoiLuiFeatures
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

@@ -10,6 +10,7 @@ from tablee.core.game import Game
 from tablee.games.service_compris.bot import novice, regular
 from tablee.games.service_compris.components import ACTIONS, CROWD, MOST_TURNS
 from tablee.games.service_compris.events import EVENT_TYPES
+from tablee.games.service_compris.features import ServiceComprisFeatures
 from tablee.games.service_compris.guide import ServiceComprisGuide
 from tablee.games.service_compris.options import ServiceComprisOptions
 from tablee.games.service_compris.position import LAYOUT, complete, exchange_hidden
@@ -35,6 +36,7 @@ class ServiceComprisGame(Game[ServiceCompris]):
     table_options: ClassVar[dict[str, Any]] = {"dealer": "random"}
     policies: ClassVar[Mapping[str, Any]] = {"novice": novice, "regular": regular}
     guide = ServiceComprisGuide()
+    features = ServiceComprisFeatures
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

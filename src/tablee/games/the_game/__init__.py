@@ -8,6 +8,7 @@ from tablee.core.game import Game
 from tablee.games.the_game.bot import novice, regular
 from tablee.games.the_game.components import ACTIONS, CARDS
 from tablee.games.the_game.events import EVENT_TYPES
+from tablee.games.the_game.features import TheGameFeatures
 from tablee.games.the_game.guide import TheGameGuide
 from tablee.games.the_game.options import TheGameOptions
 from tablee.games.the_game.position import LAYOUT, complete, exchange_hidden
@@ -34,6 +35,7 @@ class TheGameGame(Game[TheGame]):
     table_options = {"first_seat": "ask", "signals": True}
     policies = {"novice": novice, "regular": regular}
     guide = TheGameGuide()
+    features = TheGameFeatures
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

@@ -370,9 +370,9 @@ class TheGame(State):
         twin.turn = self.turn
         twin.placed = self.placed
         twin.asking = self.asking
-        twin.fires = self.fires.copy()
         twin.ended = self.ended
-        # Search copies by the million: twins share what can no longer change.
+        # Search copies by the million: twins share what does not change any more, or never does.
+        twin.fires = self.fires.copy() if self.variant.on_fire else self.fires
         twin.answers = self.answers.copy() if self.asking else self.answers
         may_signal = self.variant.may_signal
         twin.signals = [row.copy() for row in self.signals] if may_signal else self.signals

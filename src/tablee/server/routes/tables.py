@@ -15,6 +15,7 @@ from msgspec import Meta
 import tablee
 from tablee.core.record import Record
 from tablee.server.access import may_invite, may_see
+from tablee.server.codes import seats_are_free
 from tablee.server.errors import Refusal, responses, take, take_both
 from tablee.server.house import Make
 from tablee.server.live import LiveTable
@@ -101,6 +102,12 @@ class Lock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether nobody may sit down any more."""
 
     locked: bool
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Four letters that stand for a table while seats are free there."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=20)]
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -341,7 +348,7 @@ async def lock(request: Request[Any, Any, Any], table_id: str, data: JSONBody[Lo
     tags=["tables"],
 )
 async def start(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
-    """The host begins the match."""
+    """The host begins the match; where the host does not sit, whoever does may."""
     person = await required(request)
     return await _change(request, table_id, lambda t, now: commands.start(t, person.id, now))
 
@@ -372,9 +379,46 @@ async def invite(request: Request[Any, Any, Any], table_id: str) -> Invitation:
     live = await _visible(request, table_id, None, person)
     if not may_invite(live.table, person):
         raise Refusal(403, "not-invited")
-    token = services(request).invitations.write(table_id)
+    return _invitation(services(request), table_id)
+
+
+def _invitation(here: Services, table_id: str) -> Invitation:
+    token = here.invitations.write(table_id)
     # behind the '#': what is there never reaches a server, a log or another page
     return Invitation(token, f"/table/{table_id}#invite={token}")
+
+
+@post(
+    "/api/tables/{table_id:str}/code",
+    status_code=200,
+    responses=responses(400, 403, 404, 409, 503),
+    tags=["tables"],
+)
+async def lend_code(request: Request[Any, Any, Any], table_id: str, invite: Invited = None) -> Code:
+    """The code of a table where seats are free, for whoever may see the table."""
+    live = await _visible(request, table_id, invite, await who(request))
+    if not seats_are_free(live.table):
+        raise Refusal(409, "no-free-seat")
+    return Code(await services(request).codes.lend(table_id))
+
+
+@post(
+    "/api/codes",
+    status_code=200,
+    responses=responses(400, 404, 413, 415),
+    tags=["tables"],
+)
+async def take_code(request: Request[Any, Any, Any], data: JSONBody[Code]) -> Invitation:
+    """The invitation that a code stands for, while seats are free at its table."""
+    here = services(request)
+    take_both(here.limits.codes, await who(request), address(request))
+    table_id = await here.codes.table(data.code)
+    if table_id is None:
+        raise Refusal(404, "no-code")
+    live = await here.house.find(table_id, fresh=True)
+    if not seats_are_free(live.table):
+        raise Refusal(404, "no-code")
+    return _invitation(here, table_id)
 
 
 @delete(
@@ -415,7 +459,7 @@ async def record(
     "/api/tables/{table_id:str}/records/{match:int}/replay",
     responses={
         200: ResponseSpec(Shown, generate_examples=False, description="The match"),
-        **responses(400, 403, 404, 503),
+        **responses(400, 403, 404, 409, 503),
     },
     tags=["tables"],
 )
@@ -433,6 +477,9 @@ async def show_again(
     if not 1 <= match <= len(live.table.finished):
         raise Refusal(404, "no-record")
     found = live.table.finished[match - 1]
+    now = live.table.game.version
+    if found.rules != now:
+        raise Refusal(409, "other-rules", rules=found.rules, now=now)
     key = (table_id, match, _eyes(eyes, found))
     cost = 1.0 if here.replays.kept(key) is None else KEPT_COST
     take_both(here.limits.replays, person, address(request), cost)
@@ -473,6 +520,8 @@ ROUTES = [
     start,
     rematch,
     invite,
+    lend_code,
+    take_code,
     close,
     record,
     show_again,

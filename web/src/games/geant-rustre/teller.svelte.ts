@@ -48,7 +48,7 @@ export class Teller {
   }
   private async roll(seat: number, to: string) {
     const { texts, you, told } = this.read();
-    this.live = { turn: seat, face: told.face, step: "roll", cake: "between", said: texts.t(seat === you ? "table.rollsYou" : "table.rolls", { seat }) };
+    this.live = { turn: seat, face: told.face, step: "roll", cake: "between", said: texts.t("table.rolls", { seat }) };
     this.rolling = true;
     await tick();
     if (!reducedMotion()) {

@@ -51,7 +51,7 @@ function lay(view: PecoPecoView, legal: Choice[], you: number | null = 0) {
   }));
   const texts = Texts.of("fr", page, game, own).withNames(NAMES);
   const options = { first_feast: true, teams: false, last_call: false, magnanimity: false, first_player: "random" as const };
-  const { component } = render(Table, { view, you, people, legal, talk: [], options, window: view.phase === "window", prompt: "", choose, why, texts, settings, open: null, replay: false });
+  const { component } = render(Table, { view, you, people, legal, talk: [], options, window: view.phase === "window", prompt: "", choose, why, texts: texts.toldTo(you), settings, open: null, replay: false });
   return { choose, why, pointsAt: component.pointsAt, click: (name: RegExp) => fireEvent.click(button(name)!) };
 }
 

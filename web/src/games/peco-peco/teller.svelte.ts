@@ -65,7 +65,7 @@ export class Teller {
     switch (event.event) {
       case "round": {
         sound("card");
-        await this.stage({ title: texts.t("table.scene.round", { number: event.number }), text: `${texts.t(`stake.${event.stake}`)}. ${texts.t(me ? "table.scene.beginsYou" : "table.scene.begins", event as never)}`, goal: texts.t("table.scene.goal"), mood: "calm", animal: split(event.card).animal }, 1600);
+        await this.stage({ title: texts.t("table.scene.round", { number: event.number }), text: `${texts.t(`stake.${event.stake}`)}. ${texts.t("table.scene.begins", event as never)}`, goal: texts.t("table.scene.goal"), mood: "calm", animal: split(event.card).animal }, 1600);
         await Promise.all(Array.from({ length: view.seats }, (_, seat) => this.backs(this.at("[data-pile]"), this.handOf(seat), 2)));
         break;
       }
@@ -114,7 +114,7 @@ export class Teller {
       case "caught":
         sound("bad");
         await moment(this.at(`[data-seat="${event.seat}"]`), "shake", 380);
-        await this.stage({ title: texts.t("table.scene.caught"), text: texts.t(me ? "table.scene.caughtYou" : "table.scene.caughtSub", { seat: event.seat }), mood: "caught", seat: event.seat }, 1500);
+        await this.stage({ title: texts.t("table.scene.caught"), text: texts.t("table.scene.caughtSub", { seat: event.seat }), mood: "caught", seat: event.seat }, 1500);
         break;
       case "pleaded":
         await this.talk(event.seat, texts.t("table.say.plead"), 900);
@@ -127,7 +127,7 @@ export class Teller {
         if (!pleading) sound("good");
         await this.stage({
           title: texts.t(pleading ? "table.scene.plea" : "table.scene.true"),
-          text: texts.t(pleading ? "table.scene.pleaSub" : me ? "table.scene.trueYou" : "table.scene.trueSub", { seat: event.seat }),
+          text: texts.t(pleading ? "table.scene.pleaSub" : "table.scene.trueSub", { seat: event.seat }),
           mood: pleading ? "calm" : "true", seat: event.seat, cards: event.cards,
         }, 2400);
         break;
@@ -149,7 +149,7 @@ export class Teller {
       case "won": {
         sound(me ? "good" : "turn");
         const stake = texts.t(`stake.${event.stake}`);
-        await this.stage({ title: texts.t(me ? "table.scene.wonYou" : "table.scene.won", { seat: event.seat }), text: texts.t(event.lies === "tilted" ? "table.scene.tilted" : "table.scene.prize", { stake }), mood: "true", seat: event.seat, stake: view.stake }, 1700);
+        await this.stage({ title: texts.t("table.scene.won", { seat: event.seat }), text: texts.t(event.lies === "tilted" ? "table.scene.tilted" : "table.scene.prize", { stake }), mood: "true", seat: event.seat, stake: view.stake }, 1700);
         await fly(this.at("[data-stake] > *"), this.at(`[data-buffet="${event.seat}"]`), { ms: 420, turn: event.lies === "tilted" ? 90 : 0 });
         break;
       }

@@ -159,13 +159,13 @@ export class Telling {
         return;
       case "revealed":
         this.live = after(this.live, event);
-        await this.shout(texts.t(event.seat === you ? "sc.cry.revealedYou" : "sc.cry.revealed", { seat: event.seat }), "calm", 900);
+        await this.shout(texts.t("sc.cry.revealed", { seat: event.seat }), "calm", 900);
         return;
       case "left":
       case "left-with-others":
         this.live = after(this.live, event);
         await moment(this.campAt(event.seat), "shake", 300);
-        await this.shout(texts.t(event.seat === you ? "sc.cry.leftYou" : "sc.cry.left", { seat: event.seat }), "feast", 900);
+        await this.shout(texts.t("sc.cry.left", { seat: event.seat }), "feast", 900);
         return;
       default:
         break;

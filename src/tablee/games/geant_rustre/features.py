@@ -1,0 +1,154 @@
+"""What a learner is told of Le Géant Rustre: everything but the next roll."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, final
+
+from mypy_extensions import i64
+
+from tablee.core.actions import Action
+from tablee.core.features import Features, Sheet
+from tablee.core.state import State
+from tablee.games.geant_rustre.components import (
+    CAVE,
+    CLIMB,
+    FACES,
+    GIVE,
+    MOST_CAKES,
+    NOWHERE,
+    PHASES,
+    SPACES,
+    STEPS,
+    WALK,
+    Climb,
+    Give,
+    Variant,
+    Walk,
+)
+from tablee.games.geant_rustre.rules.match import GeantRustre
+
+if TYPE_CHECKING:
+    from tablee.core.game import Game
+
+PLACES = SPACES + 2  # the path, the cave, and those who were taken
+MEAL = 2  # ends of turns that a cake lasts (GR-28)
+
+
+@final
+class GeantRustreFeatures(Features):
+    """Where everything stands; colours are counted from mine on, in the order of play."""
+
+    variant: Variant
+    dwarfs: i64
+    giant: i64
+    bushes: i64
+    cakes: i64
+    cakes_left: i64
+    served: i64
+    eating: i64
+    turn: i64
+    actor: i64
+    phase: i64
+    face: i64
+    stuck: i64
+    lifted: i64
+    replanted: i64
+    fetched: i64
+
+    def __init__(self, game: Game[Any], seats: int, options: Any) -> None:
+        super().__init__(game, seats, options)
+        self.forgets = ["rolled"]  # what was rolled in turns without a decision is past
+        self.variant = Variant(seats, options)
+        field = self.field
+        colours = self.variant.colours
+        self.dwarfs = field(
+            "dwarfs",
+            colours * PLACES,
+            "by colour, mine first: dwarfs on each space, in the cave, taken",
+            self.variant.each,
+            rare=True,
+        )
+        self.giant = field("giant", STEPS, "the giant, by step of his way", rare=True)
+        self.bushes = field("bushes", SPACES, "by space, a bush", rare=True)
+        if self.variant.cakes:
+            self.cakes = field("cakes", STEPS, "by step of his way, a cake", rare=True)
+            self.cakes_left = field(
+                "cakes_left", 1, "cakes beside the board", MOST_CAKES, rare=True
+            )
+            self.served = field(
+                "served", SPACES, "by space, the four there had their cake", rare=True
+            )
+            self.eating = field(
+                "eating", 1, "ends of turns that he still sits at his cake", MEAL, rare=True
+            )
+            self.fetched = field(
+                "fetched", 1, "a cake was fetched in this turn, or declined", rare=True
+            )
+        if seats > 1:
+            self.turn = field("turn", seats, "whose turn it is")
+            self.actor = field("actor", seats, "who decides")
+        self.phase = field(
+            "phase", len(PHASES), f"what is to be decided: {', '.join(PHASES)}", rare=True
+        )
+        self.face = field("face", len(FACES), f"what was rolled: {', '.join(FACES)}", rare=True)
+        self.stuck = field("stuck", 1, "no dwarf can use the roll", rare=True)
+        self.lifted = field("lifted", SPACES, "by space, its bush is in hand", rare=True)
+        self.replanted = field("replanted", 1, "a bush was moved in this turn", rare=True)
+
+    def _colour(self, seat: i64, colour: i64) -> i64:
+        """A colour as the seat counts them; those that nobody has stay what they are."""
+        colours: i64 = self.variant.colours
+        if colour >= colours:
+            return colour
+        place = colour - seat * colours // self.seats  # seats share the colours in their order
+        return place + colours if place < 0 else place
+
+    def relative(self, state: State, seat: int, action: Action) -> int:
+        """Colours and seats, counted from mine."""
+        if isinstance(action, Walk):
+            return WALK[self._colour(seat, action.colour)][action.place].code
+        if isinstance(action, Climb):
+            climb = CLIMB[self._colour(seat, action.colour)][action.place]
+            assert climb is not None
+            return climb.code
+        if isinstance(action, Give) and action.to < self.seats:
+            return GIVE[self.from_me(seat, action.to)].code
+        return action.code
+
+    def write(self, state: State, seat: int, sheet: Sheet) -> None:
+        assert isinstance(state, GeantRustre)
+        each: i64 = self.variant.each
+        for dwarf, place in enumerate(state.dwarfs):
+            # TAKEN is -1, and is told behind the cave
+            there: i64 = place if place >= 0 else CAVE + 1
+            sheet.add(self.dwarfs + self._colour(seat, dwarf // each) * PLACES + there)
+        sheet.mark(self.giant + state.giant)
+        for space in range(SPACES):
+            if state.bush[space]:
+                sheet.mark(self.bushes + space)
+        if self.variant.cakes:
+            self._write_cakes(state, sheet)
+        if self.seats > 1:
+            sheet.mark(self.turn + self.from_me(seat, state.turn))
+            sheet.mark(self.actor + self.from_me(seat, state.actor))
+        sheet.mark(self.phase + state.phase)
+        sheet.mark(self.face + state.face())
+        if state.stuck:
+            sheet.mark(self.stuck)
+        if state.lifted != NOWHERE:
+            sheet.mark(self.lifted + state.lifted)
+        if state.replanted:
+            sheet.mark(self.replanted)
+
+    def _write_cakes(self, state: GeantRustre, sheet: Sheet) -> None:
+        if state.cakes_left < self.variant.cakes:  # else none lies anywhere, and none was eaten
+            for step in range(STEPS):
+                if state.cake[step]:
+                    sheet.mark(self.cakes + step)
+            for space in range(SPACES):
+                if state.served[space]:
+                    sheet.mark(self.served + space)
+            sheet.put(self.eating, state.eating)
+        sheet.put(self.cakes_left, state.cakes_left)
+        if state.fetched:
+            sheet.mark(self.fetched)
