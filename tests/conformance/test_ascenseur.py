@@ -160,7 +160,7 @@ def test_a_bid_that_comes_true_brings_points_and_another_one_costs_some() -> Non
 
 @pytest.mark.rule("AS-11")
 def test_after_the_last_round_most_points_win_and_equals_share() -> None:
-    last = {"round": 8, "options": {"top": 5, "hook": False}}
+    last: dict[str, Any] = {"round": 8, "options": {"top": 5, "hook": False}}
     state = play(dealt("AC", "2C", "4C", scores=[0, 2, 0], **last), "1", "0", "1")
     assert state.outcome() is None
     play(state, "AC", "2C", "4C")

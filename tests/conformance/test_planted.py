@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self, cast
 
 import msgspec
 import pytest
@@ -39,10 +39,10 @@ class Short(AscenseurOptions, frozen=True, kw_only=True):
 class Planted(Ascenseur):
     """A state that remembers its class when it is copied: no fault yet."""
 
-    def _twin(self, rng: g.Rng) -> Ascenseur:
-        twin = super()._twin(rng)
+    def _twin(self, rng: g.Rng) -> Self:
+        twin: Any = super()._twin(rng)
         twin.__class__ = type(self)
-        return twin
+        return cast("Self", twin)
 
     def next_to(self, seat: int) -> list[int]:
         return self.hands[(seat + 1) % self.seats]
@@ -119,28 +119,28 @@ class AsksTheStrongest(Planted):
 
 
 class SharesHands(Planted):
-    def _twin(self, rng: g.Rng) -> Ascenseur:
+    def _twin(self, rng: g.Rng) -> Self:
         twin = super()._twin(rng)
         twin.hands = list(self.hands)
         return twin
 
 
 class SharesVoids(Planted):
-    def _twin(self, rng: g.Rng) -> Ascenseur:
+    def _twin(self, rng: g.Rng) -> Self:
         twin = super()._twin(rng)
         twin.voids = self.voids
         return twin
 
 
 class ForgetsTheScores(Planted):
-    def _twin(self, rng: g.Rng) -> Ascenseur:
+    def _twin(self, rng: g.Rng) -> Self:
         twin = super()._twin(rng)
         twin.scores = [0] * self.seats
         return twin
 
 
 class KeepsTheFuture(Planted):
-    def _twin(self, rng: g.Rng) -> Ascenseur:
+    def _twin(self, rng: g.Rng) -> Self:
         twin = super()._twin(rng)
         twin.rng = self.rng.copy()
         return twin
@@ -340,7 +340,7 @@ STATES = [
 
 
 @pytest.mark.parametrize("kind", STATES, ids=lambda kind: kind.__name__)
-def test_a_fault_of_the_rules_is_found(kind: type[Ascenseur]) -> None:
+def test_a_fault_of_the_rules_is_found(kind: type[Planted]) -> None:
     class Changed(PlantedGame):
         state_type = kind
 
@@ -358,19 +358,19 @@ def _seen(state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView
 
 
 class ShowsTheStock(PlantedGame):
-    def look(self, state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView:  # type: ignore[override]
+    def look(self, state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView:
         return msgspec.structs.replace(_seen(state, seat, shared), trick=[CARDS[state.stock[0]]])
 
 
 class ShowsSpectatorsAHand(PlantedGame):
-    def look(self, state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView:  # type: ignore[override]
+    def look(self, state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView:
         hand = [CARDS[card] for card in state.hands[2]]
         seen = _seen(state, seat, shared)
         return msgspec.structs.replace(seen, hand=hand) if seat is None else seen
 
 
 class ExchangesNothing(PlantedGame):
-    def exchange_hidden(self, position: dict[str, Any], seat: int, rng: g.Rng) -> bool:  # type: ignore[override]
+    def exchange_hidden(self, position: dict[str, Any], seat: int, rng: g.Rng) -> bool:
         return False
 
 
@@ -392,7 +392,7 @@ class ReadsAnything(PlantedGame):
         }
     )
 
-    def complete(self, state: Ascenseur) -> None:  # type: ignore[override]
+    def complete(self, state: Ascenseur) -> None:
         state.over = len(state.played) == state.size * state.seats
 
 
@@ -406,7 +406,7 @@ class PromisesTooMuch(PlantedGame):
 
 
 class HasNoLines(PlantedGame):
-    def describe(self, view: AscenseurView, texts: g.Texts) -> list[str]:  # type: ignore[override]
+    def describe(self, view: AscenseurView, texts: g.Texts) -> list[str]:
         return []
 
 
@@ -428,7 +428,7 @@ class SetsATableThatIsNotThere(PlantedGame):
 
 
 class LeavesOutAnEvent(PlantedGame):
-    event_types = AscenseurGame.event_types[1:]
+    event_types: ClassVar[Any] = AscenseurGame.event_types[1:]
 
 
 def illegal(state: Ascenseur, seat: int, rng: g.Rng) -> g.Action:
@@ -501,6 +501,7 @@ def test_a_fault_of_the_words_is_found(
 
 
 def test_each_is_expected_for_what_it_is() -> None:
-    planted = {kind.__name__ for kind in [*STATES, *DECLARATIONS, *PLAYERS]}
+    everything: list[Any] = [*STATES, *DECLARATIONS, *PLAYERS]
+    planted = {kind.__name__ for kind in everything}
     assert planted == set(SAID)
     assert len(planted) + len(WORDS) >= 35
