@@ -1,15 +1,14 @@
 """Faults planted in Ascenseur, a game of real size: `tablee check` finds every one of them.
 
-Those of `test_suite.py` are planted in the smallest game there is; here are tricks, bids, rounds that
-are dealt anew and suits that a seat is known to lack.
+Those of `test_suite.py` are planted in the smallest game there is; here are tricks, bids, rounds
+that are dealt anew and suits that a seat is known to lack.
 """
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self, cast
 
 import msgspec
 import pytest
@@ -40,10 +39,10 @@ class Short(AscenseurOptions, frozen=True, kw_only=True):
 class Planted(Ascenseur):
     """A state that remembers its class when it is copied: no fault yet."""
 
-    def _twin(self, rng: g.Rng) -> Ascenseur:
-        twin = super()._twin(rng)
+    def _twin(self, rng: g.Rng) -> Self:
+        twin: Any = super()._twin(rng)
         twin.__class__ = type(self)
-        return twin
+        return cast("Self", twin)
 
     def next_to(self, seat: int) -> list[int]:
         return self.hands[(seat + 1) % self.seats]
@@ -120,28 +119,28 @@ class AsksTheStrongest(Planted):
 
 
 class SharesHands(Planted):
-    def _twin(self, rng: g.Rng) -> Ascenseur:
+    def _twin(self, rng: g.Rng) -> Self:
         twin = super()._twin(rng)
         twin.hands = list(self.hands)
         return twin
 
 
 class SharesVoids(Planted):
-    def _twin(self, rng: g.Rng) -> Ascenseur:
+    def _twin(self, rng: g.Rng) -> Self:
         twin = super()._twin(rng)
         twin.voids = self.voids
         return twin
 
 
 class ForgetsTheScores(Planted):
-    def _twin(self, rng: g.Rng) -> Ascenseur:
+    def _twin(self, rng: g.Rng) -> Self:
         twin = super()._twin(rng)
         twin.scores = [0] * self.seats
         return twin
 
 
 class KeepsTheFuture(Planted):
-    def _twin(self, rng: g.Rng) -> Ascenseur:
+    def _twin(self, rng: g.Rng) -> Self:
         twin = super()._twin(rng)
         twin.rng = self.rng.copy()
         return twin
@@ -199,8 +198,9 @@ class DrawsFromElsewhere(Planted):
 
     def _deal(self) -> None:
         super()._deal()
-        self.trump, self.stock = self.stock[int(self.elsewhere.below(9))], self.stock
-        self.stock = sorted({*range(len(CARDS))} - {self.trump, *sum(self.hands, [])})
+        at = int(self.elsewhere.below(9))
+        self.trump, self.stock[at] = self.stock[at], self.trump
+        self.stock.sort()
 
 
 class IgnoresTheSeed(Planted):
@@ -284,6 +284,54 @@ class TellsOfNothingDeclared(Planted):
         self.tell(Whispered(seat, 0))
 
 
+# What is said of each.
+SAID = {
+    "CodesInDisorder": "not in the order of codes",
+    "OffersWhatIsForbidden": "legal disagrees with the refusal",
+    "ForbidsWhatItOffers": "legal disagrees with the refusal",
+    "RefusesByNoRule": "no rule AS-99",
+    "RefusesWithoutWords": "no text 'refusal.AS-08_odd'",
+    "RefusalTellsAHand": "resample changed what seat",
+    "AsksTheStrongest": "bids: in turn",
+    "SharesHands": "playing on a copy changed the original",
+    "SharesVoids": "playing on a copy changed the original",
+    "ForgetsTheScores": "what copy made is not equal",
+    "KeepsTheFuture": "kept the future",
+    "RedealsNothing": "resample hardly varies",
+    "RedealsTheOwnHand": "resample changed what seat",
+    "RedealsWhatWasSaid": "resample changed what seat",
+    "LosesACard": "are nowhere",
+    "ForgetsWhoLacksWhat": "not what its play left it",
+    "DealsByTheTruth": "depends on what it cannot know",
+    "DrawsFromElsewhere": "the same seed, another match",
+    "IgnoresTheSeed": "every seed gives the same match",
+    "GoesOnForEver": "more moves than the bound",
+    "HasNoOutcome": "over without an outcome",
+    "KnowsTheOutcomeTooEarly": "over without an outcome",
+    "TellsTheNewHands": "newly drawn or dealt",
+    "TellsWhatIsLeft": "a secret",
+    "TellsOfNothingDeclared": "not a declared event",
+    "SharesTooMuch": "does not sum to 1",
+    "CountsOneSeatTooFew": "one entry per seat",
+    "EndsByNoRule": "ended by no rule",
+    "EndsWithoutWords": "no text 'outcome.somehow'",
+    "ShowsTheStock": "a resampled state does not resample",
+    "ShowsSpectatorsAHand": "a spectator can tell",
+    "ExchangesNothing": "exchange_hidden changes nothing",
+    "ReadsAnything": "checks nothing",
+    "LeavesOutAField": "kept beside the position",
+    "PromisesTooMuch": "more moves than the bound",
+    "HasNoLines": "no words for a view",
+    "DeniesItsSecrets": "no secrets are declared",
+    "SpeaksOfATeam": "all win together",
+    "BreaksItsOptionsNextTime": "rematch: first_dealer",
+    "SetsATableThatIsNotThere": "table_options: top",
+    "LeavesOutAnEvent": "not a declared event",
+    "illegal": "which is refused",
+    "sighted": "in one world and",
+    "meddling": "changed the state that it was handed",
+}
+
 STATES = [
     kind
     for kind in [*Planted.__subclasses__(), *ChangedOutcome.__subclasses__()]
@@ -292,11 +340,11 @@ STATES = [
 
 
 @pytest.mark.parametrize("kind", STATES, ids=lambda kind: kind.__name__)
-def test_a_fault_of_the_rules_is_found(kind: type[Ascenseur]) -> None:
+def test_a_fault_of_the_rules_is_found(kind: type[Planted]) -> None:
     class Changed(PlantedGame):
         state_type = kind
 
-    with pytest.raises(ConformanceError):
+    with pytest.raises(ConformanceError, match=SAID[kind.__name__]):
         check_game(Changed(), matches=2, every=3)
 
 
@@ -310,19 +358,19 @@ def _seen(state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView
 
 
 class ShowsTheStock(PlantedGame):
-    def look(self, state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView:  # type: ignore[override]
+    def look(self, state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView:
         return msgspec.structs.replace(_seen(state, seat, shared), trick=[CARDS[state.stock[0]]])
 
 
 class ShowsSpectatorsAHand(PlantedGame):
-    def look(self, state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView:  # type: ignore[override]
+    def look(self, state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView:
         hand = [CARDS[card] for card in state.hands[2]]
         seen = _seen(state, seat, shared)
         return msgspec.structs.replace(seen, hand=hand) if seat is None else seen
 
 
 class ExchangesNothing(PlantedGame):
-    def exchange_hidden(self, position: dict[str, Any], seat: int, rng: g.Rng) -> bool:  # type: ignore[override]
+    def exchange_hidden(self, position: dict[str, Any], seat: int, rng: g.Rng) -> bool:
         return False
 
 
@@ -344,7 +392,7 @@ class ReadsAnything(PlantedGame):
         }
     )
 
-    def complete(self, state: Ascenseur) -> None:  # type: ignore[override]
+    def complete(self, state: Ascenseur) -> None:
         state.over = len(state.played) == state.size * state.seats
 
 
@@ -358,7 +406,7 @@ class PromisesTooMuch(PlantedGame):
 
 
 class HasNoLines(PlantedGame):
-    def describe(self, view: AscenseurView, texts: g.Texts) -> list[str]:  # type: ignore[override]
+    def describe(self, view: AscenseurView, texts: g.Texts) -> list[str]:
         return []
 
 
@@ -380,7 +428,7 @@ class SetsATableThatIsNotThere(PlantedGame):
 
 
 class LeavesOutAnEvent(PlantedGame):
-    event_types = AscenseurGame.event_types[1:]
+    event_types: ClassVar[Any] = AscenseurGame.event_types[1:]
 
 
 def illegal(state: Ascenseur, seat: int, rng: g.Rng) -> g.Action:
@@ -409,18 +457,18 @@ def player(policy: Any) -> type[PlantedGame]:
 
 
 PLAYERS = [illegal, sighted, meddling]
-DECLARATIONS: list[Callable[[], PlantedGame]] = [*PlantedGame.__subclasses__()]
+DECLARATIONS: list[type[PlantedGame]] = [*PlantedGame.__subclasses__()]
 
 
 @pytest.mark.parametrize("kind", DECLARATIONS, ids=lambda kind: kind.__name__)
-def test_a_fault_of_the_declaration_is_found(kind: Callable[[], PlantedGame]) -> None:
-    with pytest.raises(ConformanceError):
+def test_a_fault_of_the_declaration_is_found(kind: type[PlantedGame]) -> None:
+    with pytest.raises(ConformanceError, match=SAID[kind.__name__]):
         check_game(kind(), matches=2, every=3)
 
 
 @pytest.mark.parametrize("policy", PLAYERS, ids=lambda policy: policy.__name__)
 def test_a_faulty_player_is_found(policy: Any) -> None:
-    with pytest.raises(ConformanceError, match="regular"):
+    with pytest.raises(ConformanceError, match=SAID[policy.__name__]):
         check_game(player(policy)(), every=3)
 
 
@@ -452,5 +500,8 @@ def test_a_fault_of_the_words_is_found(
         check_game(Elsewhere(), every=3)
 
 
-def test_there_are_as_many_as_the_page_says() -> None:
-    assert len(STATES) + len(DECLARATIONS) + len(PLAYERS) + len(WORDS) >= 35
+def test_each_is_expected_for_what_it_is() -> None:
+    everything: list[Any] = [*STATES, *DECLARATIONS, *PLAYERS]
+    planted = {kind.__name__ for kind in everything}
+    assert planted == set(SAID)
+    assert len(planted) + len(WORDS) >= 35
