@@ -20,6 +20,7 @@ from tools.redis_server import NoRedis, RedisServer, running_redis
 PLUGIN = Path(__file__).parent / "plugin"
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than cores: many tests wait for a server, a browser or a clock."""
     return (os.cpu_count() or 1) + 1

@@ -368,7 +368,7 @@ class Reach:
 def run_tests(arguments: list[str], plugins: list[Any]) -> int:
     """Run pytest in this process, silently."""
     # plain: nobody reads why an assertion failed, and to rewrite modules takes longer than tests
-    quiet = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-p", "anyio"]
+    quiet = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-p", "anyio", "-p", "xdist"]
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         return int(pytest.main([*quiet, *arguments], plugins=plugins))
 
@@ -407,6 +407,7 @@ def preload(tests: list[str], package: Path) -> None:
     import asyncpg  # noqa: F401
     import httpx  # noqa: F401
     import websockets.asyncio.client  # noqa: F401
+    import xdist.plugin  # noqa: F401
 
     import tablee
     import tablee.bots

@@ -153,6 +153,7 @@ def check_wheel(wheel: Path, compiled: bool) -> None:
     with zipfile.ZipFile(wheel) as archive:
         found = set(archive.namelist())
     assert {"tablee/page/index.html", "tablee/py.typed", "tablee/games/roi_lui/rules.md"} <= found
+    assert {"tablee/template/pyproject.toml", "tablee/template/my_game/texts/fr.json"} <= found
     folders = {name.partition("/")[0] for name in found}
     engine = {name for name in folders if name.startswith(f"{hatch_build.GROUP}__mypyc")}
     assert folders - engine == {"tablee", f"tablee-{VERSION}.dist-info"}

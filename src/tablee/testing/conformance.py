@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 
 from tablee.core.actions import Action, ActionTable
-from tablee.core.errors import ActionError, IllegalAction, SeatError, TableeError
+from tablee.core.errors import ActionError, IllegalAction, OptionError, SeatError, TableeError
 from tablee.core.events import Event
 from tablee.core.game import Game
+from tablee.core.options import read_options
 from tablee.core.record import Record
 from tablee.core.rng import Rng, derive_seed
 from tablee.core.state import State
@@ -337,6 +338,18 @@ def static_problems(game: Game[Any], texts: bool = True) -> Iterator[str]:
         yield from problems_of_words(game)
 
 
+def check_options(game: Game[Any], setup: Setup) -> None:
+    """What a table among people chooses, and what it chooses next time, are options, too."""
+    at_a_table = {**game.table_options, **setup.options}
+    for winners in ([], [0], list(range(setup.seats))):
+        then = game.rematch(dict(at_a_table), winners)
+        for name, options in (("table_options", at_a_table), ("rematch", then)):
+            try:
+                read_options(options, game.options_type, setup.seats)
+            except OptionError as error:
+                raise ConformanceError(f"{type(game).__name__}.{name}: {error}") from None
+
+
 def check_game(
     game: Game[Any],
     matches: int = 1,
@@ -375,6 +388,7 @@ def check_game(
             progress(setup)
         where = f"{game.id}, {setup}"
         try:
+            check_options(game, setup)
             check_seeds(game, setup)
             check_variety(game, setup, seed)
             for number in range(matches):
