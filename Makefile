@@ -21,7 +21,7 @@ MUTATE    = src/tablee/table --tests tests/table --known docs/survivors.txt \
 # The tests of what is compiled where there is a compiler.
 COMPILABLE = tests/core tests/games tests/conformance tests/bots
 
-.PHONY: help run first-run test check page e2e pictures bench dist marathon soak load siege fuzz mutate format clean
+.PHONY: help run first-run test check page e2e long pictures bench dist marathon soak load siege fuzz mutate format clean
 .NOTPARALLEL:
 
 help:  ## list the targets
@@ -46,12 +46,12 @@ test: check  ## check, then the whole suite: the page, interpreted, compiled, th
 	@# that it will meet; and so are the masters, who think for long.
 	@if test -d '$(COMPILED)'; then \
 		echo "== tests, interpreted" && \
-		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) $(COMPILABLE) tests/packaging -k "not master" && \
+		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) $(COMPILABLE) tests/packaging -m "not long" -k "not master" && \
 		echo "== tests, compiled" && \
-		PYTHONPATH='$(COMPILED)' TABLEE_EXPECT_COMPILED=1 $(PYTEST) --ignore=tests/web --ignore=tests/packaging; \
+		PYTHONPATH='$(COMPILED)' TABLEE_EXPECT_COMPILED=1 $(PYTEST) --ignore=tests/web --ignore=tests/packaging -m "not long"; \
 	else \
 		echo "== tests, interpreted (there is no compiled build)" && \
-		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) --ignore=tests/web; \
+		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) --ignore=tests/web -m "not long"; \
 	fi
 	@echo "== the page in a browser"
 	@$(BEST) $(PYTEST) tests/web -m "not long"
@@ -69,6 +69,10 @@ page:  ## check, test and build the page alone
 e2e:  ## all tests in a real browser: every game with mouse, keyboard and finger, alone and together
 	@$(BOOTSTRAP) page
 	@$(BEST) $(PYTEST) tests/web
+
+long:  ## the tests that take their time, outside of the browser
+	@$(BOOTSTRAP) test
+	@$(BEST) $(PYTEST) --ignore=tests/web -m long
 
 pictures:  ## take the pictures of docs/pictures, in a real browser
 	@$(BOOTSTRAP) page
