@@ -107,13 +107,17 @@ def _check_private_events(state: State, other: State, seat: int, rng: Rng) -> No
 def _told(
     state: State, actor: int, action: Action, readers: list[int | None]
 ) -> dict[int | None, tuple[bytes, bytes]]:
-    """Play it; by reader, the view after it and what was told."""
+    """Play it; by reader, the view after it and what was told.
+
+    In whatever order: who draws two cards one after the other saw which came first, and the view
+    after it need not remember that.
+    """
     state.events = []
     state.play(actor, action)
     return {
         reader: (
             msgspec.json.encode(state.view(reader)),
-            msgspec.json.encode([event.seen_by(reader) for event in state.events]),
+            b",".join(sorted(msgspec.json.encode(e.seen_by(reader)) for e in state.events)),
         )
         for reader in readers
     }
