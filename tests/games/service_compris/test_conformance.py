@@ -8,12 +8,17 @@ import pytest
 
 from tablee.core.playout import random_playout
 from tablee.core.rng import Rng
-from tablee.testing import check_game, check_playthrough, playthroughs
+from tablee.testing import Setup, check_game, check_match, check_playthrough, playthroughs
 from tests.games.service_compris.situations import GAME
 
 
 def test_the_game_keeps_the_contract() -> None:
     assert check_game(GAME, matches=1, every=29) > 20
+
+
+def test_two_cards_that_are_drawn_in_another_order_are_no_leak() -> None:
+    """Whoever counters with Trop salé draws at once, and again as their turn begins."""
+    check_match(GAME, Setup(3, {"dealer": "random"}), 331232443, every=7)
 
 
 @pytest.mark.parametrize("path", playthroughs(GAME), ids=lambda path: path.stem)
