@@ -46,7 +46,7 @@ test: check  ## check, then the whole suite: the page, interpreted, compiled, th
 	@# that it will meet; and so are the masters, who think for long.
 	@if test -d '$(COMPILED)'; then \
 		echo "== tests, interpreted" && \
-		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) $(COMPILABLE) tests/packaging -m "not long" -k "not master" && \
+		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) tests/packaging $(COMPILABLE) -m "not long" -k "not master" && \
 		echo "== tests, compiled" && \
 		PYTHONPATH='$(COMPILED)' TABLEE_EXPECT_COMPILED=1 $(PYTEST) --ignore=tests/web --ignore=tests/packaging -m "not long"; \
 	else \

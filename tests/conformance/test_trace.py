@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 import tablee
+from examples.ascenseur import GAME as ASCENSEUR
 from tablee.testing.trace import catalogue, coverage, named_rules, unknown_rules
 
 TESTS = Path(__file__).parent.parent
-GAMES = tablee.games()
+GAMES = [*tablee.games(), ASCENSEUR]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
