@@ -7,7 +7,7 @@ ARGS    ?=
 BOOTSTRAP = $(PYTHON) tools/bootstrap.py
 VENV      = .venv/bin
 COMPILED  = $(CURDIR)/build/compiled
-PYTEST    = $(VENV)/python -m pytest -q -n $(WORKERS) $(ARGS)
+PYTEST    = $(VENV)/python -m pytest -q -n $(WORKERS) --dist worksteal $(ARGS)
 # The compiled package goes before the editable one, when there is one.
 BEST      = PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED)')"
 # Node's npm, of the machine or of the package index.
@@ -43,12 +43,13 @@ test: check  ## check, then the whole suite: the page, interpreted, compiled, th
 		echo "== the page: left out, it is not built"; \
 	fi
 	@# Where both builds can be tested, what is never compiled is tested once, with the compiled games
-	@# that it will meet; and so are the masters, who think for long.
+	@# that it will meet; and so are the masters, who think for long. What waits most comes first, so that
+	@# others work meanwhile.
 	@if test -d '$(COMPILED)'; then \
 		echo "== tests, interpreted" && \
 		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) tests/packaging $(COMPILABLE) -m "not long" -k "not master" && \
 		echo "== tests, compiled" && \
-		PYTHONPATH='$(COMPILED)' TABLEE_EXPECT_COMPILED=1 $(PYTEST) --ignore=tests/web --ignore=tests/packaging -m "not long"; \
+		PYTHONPATH='$(COMPILED)' TABLEE_EXPECT_COMPILED=1 $(PYTEST) tests/server tests --ignore=tests/web --ignore=tests/packaging -m "not long"; \
 	else \
 		echo "== tests, interpreted (there is no compiled build)" && \
 		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) --ignore=tests/web -m "not long"; \

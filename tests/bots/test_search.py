@@ -151,6 +151,7 @@ def test_a_master_plays_whole_matches_with_every_other_bot(game: Any) -> None:
     assert state.over
 
 
+@pytest.mark.long
 def test_masters_that_search_are_stronger_than_regulars() -> None:
     game = tablee.game("roi-lui")
     share, matches = 0.0, 24

@@ -1,4 +1,4 @@
-"""Le Roi Lui: the conformance suite, its golden matches, its bound and its texts."""
+"""Le Roi Lui: its golden matches, its bound and its texts."""
 
 from __future__ import annotations
 
@@ -10,12 +10,8 @@ import pytest
 from tablee.core.playout import random_playout
 from tablee.core.rng import Rng
 from tablee.core.texts import parameters
-from tablee.testing import check_game, check_playthrough, playthroughs
+from tablee.testing import check_playthrough, playthroughs
 from tests.games.roi_lui.situations import GAME
-
-
-def test_the_suite_passes() -> None:
-    assert check_game(GAME, matches=1, every=5) > 0
 
 
 @pytest.mark.parametrize("path", playthroughs(GAME), ids=lambda path: path.stem)

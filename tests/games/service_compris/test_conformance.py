@@ -1,4 +1,4 @@
-"""The contract that every game fulfils, and the golden matches."""
+"""Service Compris !: its golden matches, its bound, and what looks like a leak and is none."""
 
 from __future__ import annotations
 
@@ -8,12 +8,8 @@ import pytest
 
 from tablee.core.playout import random_playout
 from tablee.core.rng import Rng
-from tablee.testing import Setup, check_game, check_match, check_playthrough, playthroughs
+from tablee.testing import Setup, check_match, check_playthrough, playthroughs
 from tests.games.service_compris.situations import GAME
-
-
-def test_the_game_keeps_the_contract() -> None:
-    assert check_game(GAME, matches=1, every=29) > 20
 
 
 def test_two_cards_that_are_drawn_in_another_order_are_no_leak() -> None:
