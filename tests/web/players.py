@@ -17,6 +17,8 @@ PLAYERS: dict[str, type[Player]] = {
     player.GAME: player for player in (ServiceCompris, PecoPeco, TheGame, GeantRustre, RoiLui)
 }
 GAMES = list(PLAYERS)
+SHORT = [game for game in GAMES if game != "peco-peco"]
+"""A whole match of these takes a browser less than half a minute."""
 
 
 def all_games(*quick: str) -> list[Any]:

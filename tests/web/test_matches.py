@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 import tablee
 from tests.web.conftest import Door, Received, table_of
 from tests.web.hands import Finger, Keys
-from tests.web.players import GAMES, PLAYERS
+from tests.web.players import GAMES, PLAYERS, SHORT, all_games
 
 
 def expect_a_score(page: Page, game: str, scores: Sequence[float] = ()) -> None:
@@ -27,7 +27,7 @@ def expect_a_score(page: Page, game: str, scores: Sequence[float] = ()) -> None:
             assert re.search(rf"(?<!\d){int(score)}(?!\d)", shown), (scores, shown)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_games(*SHORT))
 def test_a_whole_match_and_nothing_secret_is_told(door: Door, game: str) -> None:
     received = Received()
     page = door(received=received)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Door, let_bots_finish, violations
 from tests.web.hands import Finger, Keys
-from tests.web.players import GAMES, PLAYERS, all_games
+from tests.web.players import GAMES, PLAYERS, SHORT, all_games
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 WIDER = "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) > innerWidth"
@@ -70,7 +70,7 @@ def test_the_screens_around_a_match_are_accessible(door: Door) -> None:
     assert not inspector.found, inspector.report()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_games(*SHORT))
 def test_the_table_its_drawer_end_and_replay_are_accessible(door: Door, game: str) -> None:
     page = door()
     inspector = Inspector(page)
