@@ -22,8 +22,8 @@ PLUGIN = Path(__file__).parent / "plugin"
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than cores: many tests wait for a server, a browser or a clock."""
-    return (os.cpu_count() or 1) + 1
+    """Twice as many processes as cores: many tests wait for a server, a browser or a clock."""
+    return 2 * (os.cpu_count() or 1)
 
 
 @pytest.fixture(scope="session")

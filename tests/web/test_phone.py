@@ -50,6 +50,7 @@ def play_until(player: Player, selector: str, steps: int = 150) -> None:
         seen = player.look()
         if seen["over"]:
             page.get_by_test_id("rematch").click()
+            expect(page.get_by_test_id("end")).to_have_count(0)  # or it would be pressed twice
         elif page.locator(selector).count() and player.hand.reaches(selector, 0):
             return
         else:
