@@ -121,6 +121,12 @@ class Player:
         """What says how far the page is: `data-number`, and `data-still` when nothing is due."""
         return self.page.locator(".table[data-number]")
 
+    def play_again(self) -> None:
+        """Ask for another match, and wait until the end has gone: it would be pressed twice."""
+        self.page.get_by_test_id("rematch").click()
+        expect(self.page.get_by_test_id("end")).to_have_count(0, timeout=PATIENCE)
+        self.before = ""
+
     def let_go(self) -> None:
         """Undo a gesture that was only begun, and point at nothing."""
         for _ in range(3):  # a gesture has at most so many parts

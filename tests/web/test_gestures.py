@@ -68,8 +68,7 @@ def test_what_was_begun_is_undone_with_escape(door: Door, game: str) -> None:
     for _ in range(150):
         seen = player.look()
         if seen["over"]:
-            page.get_by_test_id("rematch").click()
-            player.before = ""
+            player.play_again()
             continue
         player.let_go()
         seen = player.look()

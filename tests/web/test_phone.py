@@ -49,14 +49,11 @@ def play_until(player: Player, selector: str, steps: int = 150) -> None:
     for _ in range(steps):
         seen = player.look()
         if seen["over"]:
-            page.get_by_test_id("rematch").click()
-            expect(page.get_by_test_id("end")).to_have_count(0)  # or it would be pressed twice
+            player.play_again()
         elif page.locator(selector).count() and player.hand.reaches(selector, 0):
             return
         else:
             player.step(seen)
-            continue
-        player.before = ""
     raise AssertionError(f"{selector} never came")
 
 

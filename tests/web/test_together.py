@@ -58,7 +58,7 @@ class Party:
                     if holds():
                         return
             if self.players[0].page.get_by_test_id("rematch").count():
-                self.players[0].page.get_by_test_id("rematch").click()
+                self.players[0].play_again()
                 for player in self.players:
                     player.before = ""
         raise AssertionError(f"it did not happen: {[(p.asked(), p.before) for p in self.players]}")
