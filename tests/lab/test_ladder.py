@@ -16,25 +16,28 @@ from tablee.lab.ladder import climb, plan
 
 def test_a_regular_is_above_random_and_the_same_on_any_number_of_cores() -> None:
     game = tablee.game("roi-lui")
-    placed = climb(game, "regular", 15, 3, 1, {}, Budget())
+    plans = plan(game, "regular", 15, 3, 1, {}, Budget())
+    placed = climb(game, plans)
     assert [rung.against for rung in placed.rungs] == ["random", "novice"]
     assert placed.rungs[0].verdict == "above"
     assert "random" in placed.above
     for rung in placed.rungs:
         assert rung.even == pytest.approx(1 / 3)
         assert rung.share_low <= rung.share <= rung.share_high
-    again = climb(game, "regular", 15, 3, 1, {}, Budget(), jobs=2)
+    again = climb(game, plans, jobs=2)
     assert msgspec.json.encode(again) == msgspec.json.encode(placed)
 
 
 def test_who_loses_stands_below() -> None:
-    placed = climb(tablee.game("roi-lui"), "random", 24, 3, 1, {}, Budget())
+    game = tablee.game("roi-lui")
+    placed = climb(game, plan(game, "random", 24, 3, 1, {}, Budget()))
     assert [rung.verdict for rung in placed.rungs] == ["below", "below"]
     assert placed.above == []
 
 
 def test_teams_of_a_cooperative_game_play_the_same_deals() -> None:
-    placed = climb(tablee.game("geant-rustre"), "regular", 24, 2, 1, {}, Budget())
+    game = tablee.game("geant-rustre")
+    placed = climb(game, plan(game, "regular", 24, 2, 1, {}, Budget()))
     assert [rung.even for rung in placed.rungs] == [0.5, 0.5]
     assert placed.rungs[0].verdict == "above"
     assert placed.rungs[0].mean_score > placed.rungs[0].their_score

@@ -49,10 +49,10 @@ def ladder(
     options = read_option_arguments(option)
     budget = Budget(seconds, iterations)
     cores = core_count(jobs)
-    given = (found, bot, matches, number, seed, options, budget, master)
+    plans = plan(found, bot, matches, number, seed, options, budget, master)
     with progress_bar() as progress:
-        task = progress.add_task(found.id, total=sum(one.matches for one in plan(*given)))
-        placed = climb(*given, cores, lambda played: progress.advance(task, played))
+        task = progress.add_task(found.id, total=sum(one.matches for one in plans))
+        placed = climb(found, plans, cores, lambda played: progress.advance(task, played))
     if json:
         print_json(placed)
         return

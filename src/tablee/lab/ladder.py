@@ -8,7 +8,7 @@ even share is half of the deals in which they did differently.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -66,22 +66,13 @@ class Ladder(msgspec.Struct, frozen=True):
 
 def climb(
     game: Game[Any],
-    bot: str,
-    matches: int,
-    seats: int,
-    seed: int,
-    options: dict[str, Any],
-    budget: Budget,
-    master: bool = False,
+    plans: Sequence[Tournament],
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Ladder:
-    """Let a bot meet everybody of the ladder; the master only where that is asked for.
-
-    Raises:
-        TableeError: saying what is wrong, before the first match.
-    """
-    plans = plan(game, bot, matches, seats, seed, options, budget, master)
+    """Let a bot meet everybody whom it was planned to meet."""
+    first = plans[0]
+    bot, seats = first.bots[0], first.seats
     rungs = []
     for one in plans:
         played, _ = one.run(jobs, progress)
@@ -109,7 +100,7 @@ def climb(
             )
         )
     above = [rung.against for rung in rungs if rung.verdict == "above"]
-    return Ladder(game.id, bot, seats, options, seed, budget, rungs, above)
+    return Ladder(game.id, bot, seats, first.options, first.seed, first.budget, rungs, above)
 
 
 def plan(
@@ -122,12 +113,14 @@ def plan(
     budget: Budget,
     master: bool = False,
 ) -> list[Tournament]:
-    """The tournaments of a ladder, checked.
+    """The tournaments of a ladder, checked: one against each; the master where it is asked for.
 
     Raises:
         TableeError: saying what is wrong.
     """
     rungs = [name for name in bot_names(game) if name != bot and (master or name != "master")]
+    if not rungs:
+        raise OptionError("bot", f"there is nobody but {bot} to meet")
     if not game.cooperative and seats < 2:
         raise OptionError("seats", "a ladder needs an opponent: at least 2")
     return [
