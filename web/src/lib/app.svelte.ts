@@ -24,7 +24,8 @@ class App {
     if (!import.meta.env.PROD || import.meta.env.MODE === "atelier" || !navigator.serviceWorker)
       return;
     const register = () =>
-      void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {}); // it works without
+      // it works without
+      void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
     // what is seen first is loaded first
     if (document.readyState === "complete") register();
     else addEventListener("load", register, { once: true });

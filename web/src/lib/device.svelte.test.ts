@@ -95,7 +95,7 @@ test("the curtain is down until who is called says that they are there", () => {
   expect([seat(device.called), seat(device.shown)]).toEqual([null, 1]);
 });
 
-test("of all that the sockets are told, the page is handed what is meant for who is here, and nothing else", () => {
+test("of all that the sockets hear, the page is handed what is meant for who is here, no more", () => {
   const handed: unknown[] = [];
   device.onupdate = (update) =>
     handed.push((update.view as unknown as { hand: number | null }).hand);

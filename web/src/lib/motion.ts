@@ -52,9 +52,12 @@ export async function fly(
   ghost.style.height = `${size.height}px`;
   ghost.style.setProperty("--card", `${size.width}px`); // what a card measures itself by
   document.body.append(ghost);
-  const at = (box: DOMRect, angle: number) =>
-    `translate(${box.left + (box.width - size.width) / 2}px, ${box.top + (box.height - size.height) / 2}px) ` +
-    `scale(${Math.max(0.2, Math.min(box.width / size.width, box.height / size.height))}) rotate(${angle}deg)`;
+  const at = (box: DOMRect, angle: number) => {
+    const x = box.left + (box.width - size.width) / 2;
+    const y = box.top + (box.height - size.height) / 2;
+    const scale = Math.max(0.2, Math.min(box.width / size.width, box.height / size.height));
+    return `translate(${x}px, ${y}px) scale(${scale}) rotate(${angle}deg)`;
+  };
   const frames: Keyframe[] = reducedMotion()
     ? [
         { transform: at(end, 0), opacity: 0 },

@@ -20,7 +20,8 @@ test.each(Object.keys(pages).filter((path) => path.endsWith("fr.json")))(
   "%s keeps to French typography",
   (path) => {
     for (const [key, text] of flatten(pages[path]!.default)) {
-      expect(text, key).not.toMatch(/\b(de|que|ne|se|le|la) \{\{(name|\w+, seats?)\b/i); // it may have to be elided
+      // it may have to be elided
+      expect(text, key).not.toMatch(/\b(de|que|ne|se|le|la) \{\{(name|\w+, seats?)\b/i);
       expect(text.replace(/\{\{.*?\}\}/g, "x"), key).not.toMatch(
         /[^\u00a0\u202f][!?;:»]|«[^\u00a0\u202f]|'/,
       );

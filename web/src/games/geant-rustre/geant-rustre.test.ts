@@ -100,7 +100,8 @@ describe("what the engine foresees", () => {
   });
   it("is what an offer says, to the letter", () => {
     expect(preview(offer("walk", { colour: "red", space: 1 }, 1), told, texts)).toBe(
-      "The red dwarf would go from 1 to 33, hidden in the bush. The giant would see 7 dwarfs. He would take 3 steps, to 40. Ouch: 5 dwarfs caught!",
+      "The red dwarf would go from 1 to 33, hidden in the bush. The giant would see 7 dwarfs. " +
+        "He would take 3 steps, to 40. Ouch: 5 dwarfs caught!",
     );
     expect(preview(offer("walk", { colour: "red", space: 39 }, 2), told, texts)).toBe(
       "The red dwarf would go from 39 into the cave, safe. And that wins the match!",

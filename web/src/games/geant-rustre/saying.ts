@@ -64,8 +64,10 @@ const NEAR = 6;
 export function dangerSaid(view: View, texts: Texts): string {
   const { ahead, danger } = view;
   if (view.outcome) return "";
-  if (ahead.caught)
-    return `${texts.t("table.preview.takes", { count: ahead.caught })}${ahead.ends ? ` ${texts.t("table.preview.lost")}` : ""}`;
+  if (ahead.caught) {
+    const takes = texts.t("table.preview.takes", { count: ahead.caught });
+    return ahead.ends ? `${takes} ${texts.t("table.preview.lost")}` : takes;
+  }
   if (!danger || danger.steps > NEAR) return "";
   const where = texts.t(danger.space === 1 ? "table.danger.mine" : "table.danger.space", {
     space: danger.space,
@@ -86,5 +88,6 @@ export function giantSays(view: View, texts: Texts): string {
       ? texts.t("table.giant.stuckSeen", { count: view.ahead.path.length })
       : texts.t("table.giant.stuck");
   if (!view.exposed) return texts.t("table.giant.nobody");
-  return `${texts.t("table.giant.seen", { count: view.exposed })} ${texts.t("table.giant.stride", { count: view.ahead.path.length })}`;
+  const seen = texts.t("table.giant.seen", { count: view.exposed });
+  return `${seen} ${texts.t("table.giant.stride", { count: view.ahead.path.length })}`;
 }

@@ -12,7 +12,8 @@ test(
     let doubts = 0;
     for (const { steps, end } of played<Wire>("peco-peco", 16)) {
       for (const { view, legal } of steps) {
-        if (view.stake.rule !== "inverted") expect(view.chain).toEqual(ANIMALS); // as the gallery explains them
+        // as the gallery explains them
+        if (view.stake.rule !== "inverted") expect(view.chain).toEqual(ANIMALS);
         if (!legal.some(({ verb }) => verb === "announce")) continue;
         const top = split(view.top).animal;
         for (const card of view.hand ?? []) {

@@ -80,8 +80,9 @@ export function theftWords(view: PecoPecoView, texts: Texts): string {
 
 /** Everything worth remembering of this round, in lines. */
 export function memoryWords(view: PecoPecoView, texts: Texts): string {
+  const cards = view.shown?.cards.map((card) => texts.t(`card.${card}`)) ?? [];
   const shown = view.shown
-    ? `${texts.t("table.memory.shown", { seat: view.shown.seat })} ${texts.join(view.shown.cards.map((card) => texts.t(`card.${card}`)))}.`
+    ? `${texts.t("table.memory.shown", { seat: view.shown.seat })} ${texts.join(cards)}.`
     : "";
   return (
     [shown, theftWords(view, texts)].filter(Boolean).join("\n") || texts.t("table.memory.nothing")

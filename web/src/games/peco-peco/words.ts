@@ -16,8 +16,9 @@ export function cardWords(card: string, chain: readonly AnimalName[], texts: Tex
 
 /** Everything that a stake says. */
 export function stakeWords(stake: StakeView, texts: Texts): string {
+  const hand = capital(texts.t("table.legend.hand", { count: stake.hand }));
   return [
-    `${capital(texts.t("table.legend.hand", { count: stake.hand }))}, ${texts.t(`direction.${stake.direction}`)}.`,
+    `${hand}, ${texts.t(`direction.${stake.direction}`)}.`,
     stake.rule === "none"
       ? ""
       : `${capital(texts.t(`table.rule.${stake.rule}`))}. ${texts.t(`table.explain.${stake.rule}`)}`,

@@ -23,7 +23,8 @@ test(
       steps.forEach(({ view, legal, done }, index) => {
         const next = steps[index + 1]?.view ?? end;
         const taken = legal.find(({ code, verb }) => code === done.code && verb === "take");
-        if (done.seat !== view.seat || !taken || view.to_act.length === 1) return; // after the last one the king helps himself
+        // after the last one the king helps himself
+        if (done.seat !== view.seat || !taken || view.to_act.length === 1) return;
         const dish = String(taken.fields.dish);
         const choices: Choice[] = legal.map((choice) => ({ ...choice, text: "" }));
         const find = (verb: string, of?: string) =>

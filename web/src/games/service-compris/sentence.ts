@@ -43,7 +43,8 @@ export function sentence({ view, you, legal, prepared, countered, texts }: Momen
   if (view.stage === "payment") return texts.t(view.owed ? "sc.prompt.payBoth" : "sc.prompt.pay");
   if (view.stage === "card")
     return texts.t(countered === you ? "sc.prompt.cardCountered" : "sc.prompt.card");
-  if (!ANSWERS.includes(verb)) return texts.t("sc.prompt.preparing", { card }); // my answer is on its way, or told again
+  // my answer is on its way, or told again
+  if (!ANSWERS.includes(verb)) return texts.t("sc.prompt.preparing", { card });
   if (prepared) return texts.t("sc.prompt.order");
   const count = view.chosen.length;
   if (verb === "pick") return texts.t("sc.prompt.pick", { card });
