@@ -10,7 +10,7 @@ from litestar import Request, Response, get
 import tablee
 from tablee.core.errors import ActionError, LessonError
 from tablee.core.lessons import Lesson, Taught, find, teach
-from tablee.server.errors import Refusal, responses
+from tablee.server.errors import RequestRefused, responses
 from tablee.server.routes.games import KEPT
 
 DIGITS = 6
@@ -63,13 +63,13 @@ async def run_lesson(
     try:
         lesson: Lesson = find(game, lesson_id)
     except LessonError:
-        raise Refusal(404, "no-lesson") from None
+        raise RequestRefused(404, "no-lesson") from None
     codes = [part for part in done.split(",") if part]
     try:
         way = [_code(part) for part in codes[: len(lesson.steps) + 1]]
         return teach(game, lesson, way, _code(attempt) if attempt else None)
     except (LessonError, ActionError):
-        raise Refusal(400, "request") from None
+        raise RequestRefused(400, "request") from None
 
 
 def _code(text: str) -> int:
