@@ -16,7 +16,7 @@ from tablee.stores.bells import NotifyBell
 from tablee.stores.migrations import migrations
 from tablee.stores.postgres import PostgresStore
 from tablee.stores.sqlite import SqliteStore
-from tablee.table.store import Append, Head, Session, Store, StoreError
+from tablee.table.store import Append, Head, MatchHead, Session, Store, StoreError
 from tools.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
@@ -212,6 +212,32 @@ async def test_a_closed_table_is_kept_as_one_entry_and_then_not_at_all(
     assert await store.read(other) == [b"1", b"2", b"3"]
     await store.drop(other)
     assert await store.heads(10, me) == []
+
+
+async def test_matches_are_found_by_who_played_them(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    table, other, third = (unique(request, name) for name in ("table", "other", "third"))
+    me, you = unique(request, "me"), unique(request, "you")
+    plays = tuple(MatchHead(n, 10.0 * n, (me, you), b"match %d" % n) for n in (1, 2))
+    await store.append(
+        Append(table, 1, b"x", Head("snap", "over", True, (me,), 1.0, b"", 1, plays))
+    )
+    alone = (MatchHead(1, 15.0, (me,), b"alone"),)
+    await store.append(Append(other, 1, b"x", Head("snap", "over", True, (), 1.0, b"", 1, alone)))
+    await store.append(Append(third, 1, b"x", head(people=(me,))))
+    assert await store.matches(me, 10) == [b"match 2", b"alone", b"match 1"]
+    assert await store.matches(me, 2) == [b"match 2", b"alone"]
+    assert await store.matches(you, 10) == [b"match 2", b"match 1"]
+    assert set(await store.places(me)) == {table, other, third}
+    assert set(await store.places(you)) == {table}
+    newer = Head("snap", "archived", True, (), 1.0, b"", 1, plays[:1])
+    await store.archive(table, b"kept", newer)
+    assert await store.matches(you, 10) == [b"match 1"]
+    await store.drop(table)
+    assert await store.matches(you, 10) == []
+    assert await store.matches(me, 10) == [b"alone"]
+    assert not set(await store.unindexed()) & {table, other, third}
 
 
 async def test_only_so_many_are_looked_after_at_a_time(

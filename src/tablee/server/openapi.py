@@ -16,7 +16,7 @@ import tablee
 from tablee.server.errors import Problem
 from tablee.server.guard import COOKIE
 from tablee.server.replays import Shown
-from tablee.server.routes import about, games, people, tables
+from tablee.server.routes import about, games, matches, people, tables
 from tablee.server.words import language, say
 from tablee.table.info import TableInfo
 
@@ -32,6 +32,9 @@ TYPES = (
     tables.SeatChange,
     tables.Invitation,
     tables.Lock,
+    matches.MatchInfo,
+    matches.History,
+    matches.Sharing,
     Shown,
     TableInfo,
     about.Health,

@@ -76,6 +76,7 @@ class Services:
         self.replays = Replays()
         await self.thinker.warm_up()  # first: bots of tables that go on would wait for it
         await self.keeper.open()
+        self.house.spawn(self.house.index_all())
         log().info("open", worker=self.house.worker, tables=len(self.house.owned))
         try:
             yield

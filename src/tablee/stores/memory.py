@@ -53,6 +53,21 @@ class MemoryStore:
         ]
         return [head.data for head in sorted(found, key=lambda head: -head.at)[:limit]]
 
+    async def matches(self, person: str, limit: int) -> list[bytes]:
+        every = [play for head in self._heads.values() for play in head.matches]
+        mine = sorted((p for p in every if person in p.people), key=lambda play: -play.at)
+        return [play.data for play in mine[:limit]]
+
+    async def places(self, person: str) -> list[str]:
+        return [
+            table
+            for table, head in self._heads.items()
+            if person in head.people or any(person in play.people for play in head.matches)
+        ]
+
+    async def unindexed(self) -> list[str]:
+        return []
+
     async def count(self, person: str | None = None) -> int:
         busy = [head for head in self._heads.values() if head.status in BUSY]
         return sum(person is None or person in head.people for head in busy)

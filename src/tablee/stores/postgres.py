@@ -32,12 +32,12 @@ FROM written
 """
 
 _HEADS = """
-INSERT INTO tables AS t (id, game, status, public, at, data, number, worker)
-SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::double precision[],
-    $6::bytea[], $7::integer[], $8::text[])
+INSERT INTO tables AS t (id, game, status, public, at, data, number, worker, indexed)
+SELECT *, true FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[],
+    $5::double precision[], $6::bytea[], $7::integer[], $8::text[])
 ON CONFLICT (id) DO UPDATE
 SET status = excluded.status, public = excluded.public, at = excluded.at, data = excluded.data,
-    number = excluded.number, worker = coalesce(excluded.worker, t.worker),
+    number = excluded.number, worker = coalesce(excluded.worker, t.worker), indexed = true,
     code = CASE WHEN excluded.status IN ('empty', 'waiting', 'over') THEN t.code END
 WHERE t.number <= excluded.number
 RETURNING id
@@ -51,6 +51,21 @@ WHERE id = $2 AND status IN ('empty', 'waiting', 'over') RETURNING code
 _ARCHIVE = "INSERT INTO entries VALUES ($1, 1, $2) ON CONFLICT DO NOTHING"
 
 _PLACES = "INSERT INTO places (person, tbl) SELECT * FROM unnest($1::text[], $2::text[])"
+
+_MATCHES = """
+INSERT INTO matches (tbl, number, at, data)
+SELECT * FROM unnest($1::text[], $2::integer[], $3::double precision[], $4::bytea[])
+"""
+
+_PLAYERS = """
+INSERT INTO players (person, tbl, number)
+SELECT * FROM unnest($1::text[], $2::text[], $3::integer[])
+"""
+
+_PLAYS = """
+SELECT data FROM players NATURAL JOIN matches WHERE person = $1
+ORDER BY at DESC, tbl, number DESC LIMIT $2
+"""
 
 _ADOPT = """
 UPDATE tables SET worker = $1 WHERE id IN (
@@ -158,10 +173,18 @@ class PostgresStore:
         ]
         found = await db.fetch(_HEADS, *zip(*rows, strict=True))
         newer = sorted(row["id"] for row in found)
-        await db.execute("DELETE FROM places WHERE tbl = ANY($1)", newer)
+        for name in ("places", "matches", "players"):
+            await db.execute(f"DELETE FROM {name} WHERE tbl = ANY($1)", newer)
         places = [(person, id) for id in newer for person in heads[id][0].people]
         if places:
             await db.execute(_PLACES, *zip(*places, strict=True))
+        plays = [(id, play) for id in newer for play in heads[id][0].matches]
+        if plays:
+            matches = [(id, play.match, play.at, play.data) for id, play in plays]
+            await db.execute(_MATCHES, *zip(*matches, strict=True))
+        players = [(who, id, play.match) for id, play in plays for who in play.people]
+        if players:
+            await db.execute(_PLAYERS, *zip(*players, strict=True))
 
     @timed
     async def read(self, table: str, after: int = 0) -> list[bytes]:
@@ -188,6 +211,23 @@ class PostgresStore:
             person,
         )
         return [row["data"] for row in rows]
+
+    @timed
+    async def matches(self, person: str, limit: int) -> list[bytes]:
+        return [row["data"] for row in await self._pool.fetch(_PLAYS, person, limit)]
+
+    @timed
+    async def places(self, person: str) -> list[str]:
+        sql = (
+            "SELECT tbl FROM places WHERE person = $1 "
+            "UNION SELECT tbl FROM players WHERE person = $1"
+        )
+        return [row["tbl"] for row in await self._pool.fetch(sql, person)]
+
+    @timed
+    async def unindexed(self) -> list[str]:
+        rows = await self._pool.fetch("SELECT id FROM tables WHERE NOT indexed")
+        return [row["id"] for row in rows]
 
     @timed
     async def count(self, person: str | None = None) -> int:
@@ -294,8 +334,9 @@ class PostgresStore:
             await self._forget(db, table)
 
     async def _forget(self, db: Any, table: str) -> None:
-        for name, column in (("entries", "tbl"), ("places", "tbl"), ("tables", "id")):
-            await db.execute(f"DELETE FROM {name} WHERE {column} = $1", table)
+        for name in ("entries", "places", "matches", "players"):
+            await db.execute(f"DELETE FROM {name} WHERE tbl = $1", table)
+        await db.execute("DELETE FROM tables WHERE id = $1", table)
 
     # -- workers ---------------------------------------------------------------------------------
 

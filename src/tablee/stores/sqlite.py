@@ -41,14 +41,24 @@ MINE = 0o600
 MINE_FOLDER = 0o700
 
 _HEAD = """
-INSERT INTO tables AS t (id, game, status, public, at, data, number) VALUES (?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables AS t (id, game, status, public, at, data, number, indexed)
+VALUES (?, ?, ?, ?, ?, ?, ?, 1)
 ON CONFLICT (id) DO UPDATE
 SET status = excluded.status, public = excluded.public, at = excluded.at,
-    data = excluded.data, number = excluded.number,
+    data = excluded.data, number = excluded.number, indexed = 1,
     code = CASE WHEN excluded.status IN ('empty', 'waiting', 'over') THEN t.code END
 WHERE t.number <= excluded.number
 """
 
+
+_PLAYS = """
+SELECT data FROM players NATURAL JOIN matches WHERE person = ?
+ORDER BY at DESC, tbl, number DESC LIMIT ?
+"""
+
+_PLACES = """
+SELECT tbl FROM places WHERE person = ? UNION SELECT tbl FROM players WHERE person = ?
+"""
 
 _LEND = """
 UPDATE tables SET code = coalesce(code, ?)
@@ -160,9 +170,14 @@ class SqliteStore:
         values = (table, head.game, head.status, head.public, head.at, head.data, head.number)
         if not self._db.execute(_HEAD, values).rowcount:
             return
-        self._db.execute("DELETE FROM places WHERE tbl = ?", (table,))
+        self._forget(table, "places", "matches", "players")
         rows = [(person, table) for person in head.people]
         self._db.executemany("INSERT INTO places VALUES (?, ?)", rows)
+        if head.matches:
+            matches = [(table, play.match, play.at, play.data) for play in head.matches]
+            self._db.executemany("INSERT INTO matches VALUES (?, ?, ?, ?)", matches)
+            players = [(who, table, play.match) for play in head.matches for who in play.people]
+            self._db.executemany("INSERT INTO players VALUES (?, ?, ?)", players)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         sql = "SELECT CAST(data AS BLOB) FROM entries WHERE tbl = ? AND number > ? ORDER BY number"
@@ -186,6 +201,16 @@ class SqliteStore:
             sql += "id IN (SELECT tbl FROM places WHERE person = ?) ORDER BY at DESC LIMIT ?"
             values = (person, limit)
         return [data for (data,) in await self._fetch(sql, *values)]
+
+    async def matches(self, person: str, limit: int) -> list[bytes]:
+        found = await self._fetch(_PLAYS, person, limit)
+        return [data for (data,) in found]
+
+    async def places(self, person: str) -> list[str]:
+        return [table for (table,) in await self._fetch(_PLACES, person, person)]
+
+    async def unindexed(self) -> list[str]:
+        return [id for (id,) in await self._fetch("SELECT id FROM tables WHERE NOT indexed")]
 
     async def count(self, person: str | None = None) -> int:
         sql = "SELECT count(*) FROM tables WHERE status IN ('empty', 'waiting', 'running')"
@@ -278,7 +303,7 @@ class SqliteStore:
     async def archive(self, table: str, data: bytes, head: Head) -> None:
         def job() -> None:
             with _transaction(self._db):
-                self._forget(table)
+                self._drop(table)
                 self._db.execute("INSERT INTO entries VALUES (?, 1, ?)", (table, data))
                 self._write_head(table, head)
 
@@ -287,13 +312,17 @@ class SqliteStore:
     async def drop(self, table: str) -> None:
         def job() -> None:
             with _transaction(self._db):
-                self._forget(table)
+                self._drop(table)
 
         await self._run(job)
 
-    def _forget(self, table: str) -> None:
-        for name, column in (("entries", "tbl"), ("places", "tbl"), ("tables", "id")):
-            self._db.execute(f"DELETE FROM {name} WHERE {column} = ?", (table,))
+    def _drop(self, table: str) -> None:
+        self._forget(table, "entries", "places", "matches", "players")
+        self._db.execute("DELETE FROM tables WHERE id = ?", (table,))
+
+    def _forget(self, table: str, *names: str) -> None:
+        for name in names:
+            self._db.execute(f"DELETE FROM {name} WHERE tbl = ?", (table,))
 
     # -- workers: there is one -------------------------------------------------------------------
 

@@ -22,6 +22,22 @@ class StoreBusy(StoreError):
     """The store does not answer in time. Whether it did what it was asked to is not known."""
 
 
+class MatchHead(msgspec.Struct, frozen=True):
+    """What is found about a match that ended, without reading the log of its table.
+
+    Attributes:
+        match: its number at its table, from 1.
+        at: when it ended.
+        people: who played it.
+        data: what is told of it (`history.PlayedMatch`), as JSON.
+    """
+
+    match: int
+    at: float
+    people: tuple[str, ...]
+    data: bytes
+
+
 class Head(msgspec.Struct, frozen=True):
     """What is found about a table without reading its log.
 
@@ -34,6 +50,7 @@ class Head(msgspec.Struct, frozen=True):
         at: when it last changed.
         data: its public face (`TableInfo`), as JSON.
         number: the entry that it is the head after; an older one never replaces a newer one.
+        matches: the matches that ended.
     """
 
     game: str
@@ -43,6 +60,7 @@ class Head(msgspec.Struct, frozen=True):
     at: float
     data: bytes
     number: int
+    matches: tuple[MatchHead, ...] = ()
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -113,6 +131,15 @@ class Store(Protocol):
 
         The latest come first.
         """
+
+    async def matches(self, person: str, limit: int) -> list[bytes]:
+        """The data of the matches that a person played, the latest first."""
+
+    async def places(self, person: str) -> list[str]:
+        """The tables where a person sits, is the host, or played a match."""
+
+    async def unindexed(self) -> list[str]:
+        """Tables whose matches are not found: their heads are from before there was an index."""
 
     async def count(self, person: str | None = None) -> int:
         """How many tables wait or run: all, or those where a person sits."""
