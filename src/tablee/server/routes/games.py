@@ -14,7 +14,7 @@ import tablee
 from tablee.bots import bot_names
 from tablee.core import texts as core_texts
 from tablee.core.game import Game
-from tablee.server.errors import Refusal, responses
+from tablee.server.errors import RequestRefused, responses
 from tablee.server.words import language, of_game
 from tablee.table.pace import PACES, REACTION_DEFAULT, REACTION_LONGEST, REACTION_SHORTEST
 
@@ -130,7 +130,7 @@ async def game_rules(game_id: str, lang: str) -> Response[str]:
     try:
         page = tablee.game(game_id).rules_page(lang)
     except core_texts.MissingText:
-        raise Refusal(404, "no-text") from None
+        raise RequestRefused(404, "no-text") from None
     return Response(page, media_type="text/markdown; charset=utf-8", headers=KEPT)
 
 
@@ -143,7 +143,7 @@ async def common_texts(lang: str) -> Response[dict[str, Any]]:
 
 def _catalogue(folder: Path, lang: str) -> dict[str, Any]:
     if lang not in core_texts.LANGUAGES:
-        raise Refusal(404, "no-text")
+        raise RequestRefused(404, "no-text")
     found: dict[str, Any] = json.loads((folder / f"{lang}.json").read_text(encoding="utf-8"))
     return found
 

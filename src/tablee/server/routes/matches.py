@@ -17,7 +17,7 @@ from tablee.core.outcome import Outcome
 from tablee.core.record import Record
 from tablee.registry import game as find_game
 from tablee.server.access import may_see_match
-from tablee.server.errors import Refusal, responses, take_both
+from tablee.server.errors import RequestRefused, responses, take_both
 from tablee.server.live import LiveTable
 from tablee.server.replays import Busy, Shown
 from tablee.server.routes.people import required
@@ -168,7 +168,7 @@ async def list_matches(
     here = services(request)
     person = await who(request)
     if person is None:
-        raise Refusal(401, "session")
+        raise RequestRefused(401, "session")
     mine = await all_played(here, person)
     infos = [_info(here, told, person) for told in mine]
     fit = [
@@ -214,7 +214,7 @@ async def _visible(
     there = 1 <= match <= len(live.table.finished)
     if there and may_see_match(here, live.table, match, person, invitation):
         return live
-    raise Refusal(404, "no-record")
+    raise RequestRefused(404, "no-record")
 
 
 @get("/api/matches/{table_id:str}/{match:int}", responses=responses(400, 404), tags=["matches"])
@@ -287,14 +287,14 @@ async def show_again(
     found = live.table.finished[match - 1]
     now = live.table.game.version
     if found.rules != now:
-        raise Refusal(409, "other-rules", rules=found.rules, now=now)
+        raise RequestRefused(409, "other-rules", rules=found.rules, now=now)
     key = (table_id, match, _eyes(eyes, found))
     cost = 1.0 if here.replays.kept(key) is None else KEPT_COST
     take_both(here.limits.replays, person, address(request), cost)
     try:
         made = await here.replays.get(key, found)
     except Busy:
-        raise Refusal(503, "busy") from None
+        raise RequestRefused(503, "busy") from None
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
         return Response(made, media_type=MediaType.JSON, headers=headers)
@@ -306,10 +306,10 @@ def _eyes(eyes: str, record: Record) -> tuple[int, ...]:
     """The seats of a query: each once, in order."""
     asked = {part for part in eyes.split(",") if part}
     if not all(part.isascii() and part.isdecimal() and len(part) < 3 for part in asked):
-        raise Refusal(400, "request")
+        raise RequestRefused(400, "request")
     seats = sorted({int(part) for part in asked})
     if any(seat >= record.seats for seat in seats):
-        raise Refusal(400, "request")
+        raise RequestRefused(400, "request")
     return tuple(seats)
 
 

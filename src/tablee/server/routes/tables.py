@@ -12,7 +12,7 @@ from msgspec import Meta
 import tablee
 from tablee.server.access import may_invite, may_see
 from tablee.server.codes import seats_are_free
-from tablee.server.errors import Refusal, responses, take, take_both
+from tablee.server.errors import RequestRefused, responses, take, take_both
 from tablee.server.house import Make
 from tablee.server.live import LiveTable
 from tablee.server.routes.people import required
@@ -124,7 +124,7 @@ async def _visible(
     live = await here.house.find(table_id, fresh=True)
     if not may_see(here, live.table, person, invitation):
         unwanted = person is not None and person.id in live.table.door.unwanted
-        raise Refusal(403, "turned-away" if unwanted else "not-invited")
+        raise RequestRefused(403, "turned-away" if unwanted else "not-invited")
     return live
 
 
@@ -132,7 +132,7 @@ async def _check_room(here: Services, person: Person) -> int:
     """How many open tables this person has, by sitting there or as the host."""
     have = await here.store.count(person.id)
     if have >= here.config.tables_each:
-        raise Refusal(409, "too-many-tables", count=here.config.tables_each)
+        raise RequestRefused(409, "too-many-tables", count=here.config.tables_each)
     return have
 
 
@@ -150,11 +150,11 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
     mine_already = await _check_room(here, person)
     most = here.config.max_tables * (1 - RESERVED if mine_already else 1)
     if await here.store.count() >= most:
-        raise Refusal(503, "house-full")
+        raise RequestRefused(503, "house-full")
     game = tablee.game(data.game)
     mine = [index for index, wish in enumerate(data.seats) if wish.kind == "me"]
     if len(mine) > 1:
-        raise Refusal(400, "one-seat")
+        raise RequestRefused(400, "one-seat")
     usual = stand_in(game)
     plan = [
         e.SeatPlan(bot=(wish.bot or usual) if wish.kind == "bot" else None) for wish in data.seats
@@ -172,7 +172,7 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
     )
     origin = address(request)
     if not here.limits.tables_from.enter(origin):
-        raise Refusal(503, "house-full")
+        raise RequestRefused(503, "house-full")
     try:
         live = await here.house.create(entry)
     except BaseException:
@@ -192,7 +192,7 @@ async def list_tables(request: Request[Any, Any, Any], mine: bool = False) -> li
     here = services(request)
     person = await who(request) if mine else None
     if mine and person is None:
-        raise Refusal(401, "session")
+        raise RequestRefused(401, "session")
     if person is None:
         return await here.lobby.tables()
     found = await here.store.heads(LISTED, person.id)
@@ -370,7 +370,7 @@ async def invite(request: Request[Any, Any, Any], table_id: str) -> Invitation:
     person = await required(request)
     live = await _visible(request, table_id, None, person)
     if not may_invite(live.table, person):
-        raise Refusal(403, "not-invited")
+        raise RequestRefused(403, "not-invited")
     return _invitation(services(request), table_id)
 
 
@@ -390,7 +390,7 @@ async def lend_code(request: Request[Any, Any, Any], table_id: str, invite: Invi
     """The code of a table where seats are free, for whoever may see the table."""
     live = await _visible(request, table_id, invite, await who(request))
     if not seats_are_free(live.table):
-        raise Refusal(409, "no-free-seat")
+        raise RequestRefused(409, "no-free-seat")
     return Code(await services(request).codes.lend(table_id))
 
 
@@ -406,10 +406,10 @@ async def take_code(request: Request[Any, Any, Any], data: JSONBody[Code]) -> In
     take_both(here.limits.codes, await who(request), address(request))
     table_id = await here.codes.table(data.code)
     if table_id is None:
-        raise Refusal(404, "no-code")
+        raise RequestRefused(404, "no-code")
     live = await here.house.find(table_id, fresh=True)
     if not seats_are_free(live.table):
-        raise Refusal(404, "no-code")
+        raise RequestRefused(404, "no-code")
     return _invitation(here, table_id)
 
 
