@@ -13,7 +13,7 @@ import pytest
 
 import tablee
 from tablee.server.house import House
-from tablee.server.sessions import token_hash
+from tablee.server.tokens import token_hash
 from tablee.stores import store_for
 from tablee.table import commands, entries
 from tablee.table.commands import Person as Guest

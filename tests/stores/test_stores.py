@@ -16,7 +16,7 @@ from tablee.stores.bells import NotifyBell
 from tablee.stores.migrations import migrations
 from tablee.stores.postgres import PostgresStore
 from tablee.stores.sqlite import SqliteStore
-from tablee.table.store import Append, Head, MatchHead, Session, Store, StoreError
+from tablee.table.store import Append, Head, MatchHead, Session, Store, StoreError, Way
 from tools.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
@@ -170,6 +170,42 @@ async def test_all_sessions_of_one_person_end_and_nobody_elses(
     await store.drop_session(tokens[0])  # twice is as good as once
     await store.drop_session(tokens[1])
     assert await store.session(tokens[1]) is None
+
+
+async def test_ways_back_are_kept_moved_and_taken_once(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    me, other, into = (unique(request, name) for name in ("me", "other", "into"))
+    link, code, key = (unique(request, name) for name in ("link", "code", "key"))
+    made = [
+        Way(link, me, "link", "Anne", 1.0, -5.0),
+        Way(code, me, "code", "Anne", 2.0, 9e9),
+        Way(key, other, "passkey", "Bob", 3.0, 9e9, b"public"),
+    ]
+    for way in made:
+        await store.put_way(way)
+    assert await store.ways(me) == [made[1], made[0]]
+    assert await store.way(key) == made[2]
+    await store.put_way(Way(key, other, "passkey", "Bob", 4.0, 9e9, b"newer"))
+    assert (await store.ways(other))[0].data == b"newer"
+    await store.rename(me, "Zoé")
+    assert {way.name for way in await store.ways(me)} == {"Zoé"}
+    await store.forget_ways(-4.0)
+    assert [way.token for way in await store.ways(me)] == [code]
+    taken = await asyncio.gather(*[store.take_way(code) for _ in range(5)])
+    assert [way.token for way in taken if way] == [code]
+    assert await store.way(code) is None
+    token = unique(request, "token")
+    await store.add_session(token, Session(other, "Bob", False, 1.0, "Firefox, Linux"))
+    await store.move_person(other, into, "Cléo")
+    assert await store.sessions(other) == []
+    moved = Session(into, "Cléo", False, 1.0, "Firefox, Linux")
+    assert await store.sessions(into) == [(token, moved)]
+    assert [(way.token, way.name) for way in await store.ways(into)] == [(key, "Cléo")]
+    await store.drop_ways(into, "code")
+    assert len(await store.ways(into)) == 1
+    await store.drop_ways(into)
+    assert await store.ways(into) == []
 
 
 async def test_the_latest_tables_come_first_and_only_so_many(

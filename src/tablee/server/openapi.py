@@ -16,7 +16,7 @@ import tablee
 from tablee.server.errors import Problem
 from tablee.server.guard import COOKIE
 from tablee.server.replays import Shown
-from tablee.server.routes import about, games, matches, people, tables
+from tablee.server.routes import about, games, matches, people, place, tables
 from tablee.server.words import language, say
 from tablee.table.info import TableInfo
 
@@ -24,6 +24,11 @@ TYPES = (
     people.Introduction,
     people.Guest,
     people.Token,
+    place.Me,
+    place.Link,
+    place.Codes,
+    place.Return,
+    place.Answer,
     games.GameInfo,
     games.ActionInfo,
     games.Choices,
@@ -120,8 +125,8 @@ def _links(part: dict[str, Any]) -> str:
     found = []
     for content in part.get("content", {}).values():
         schema = content.get("schema", {})
-        for place in (schema, schema.get("items", {})):
-            name = str(place.get("$ref", "")).rpartition("/")[2]
+        for part_of in (schema, schema.get("items", {})):
+            name = str(part_of.get("$ref", "")).rpartition("/")[2]
             if name:
                 found.append(f'<a href="#{escape(name)}">{escape(name)}</a>')
     return " ".join(found)

@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 import asyncpg
+import msgspec
 
 from tablee.stores.batch import GroupCommit
 from tablee.stores.bells import Bell, NotifyBell
 from tablee.stores.in_time import timed
 from tablee.stores.migrations import migrations
-from tablee.table.store import Append, Head, Listener, Rewrite, Session, StoreError
+from tablee.table.store import Append, Head, Listener, Rewrite, Session, StoreError, Way
 
 LOCK = 0x7461626C  # 'tabl': held while the database is brought up to date
 
@@ -65,6 +66,11 @@ SELECT * FROM unnest($1::text[], $2::text[], $3::integer[])
 _PLAYS = """
 SELECT data FROM players NATURAL JOIN matches WHERE person = $1
 ORDER BY at DESC, tbl, number DESC LIMIT $2
+"""
+
+_PUT_WAY = """
+INSERT INTO ways VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (token) DO UPDATE
+SET person = $2, kind = $3, name = $4, at = $5, until = $6, data = $7
 """
 
 _ADOPT = """
@@ -255,19 +261,32 @@ class PostgresStore:
 
     @timed
     async def add_session(self, token: str, session: Session) -> None:
-        values = (session.person, session.name, session.program, session.at)
-        sql = "INSERT INTO sessions VALUES ($1, $2, $3, $4, $5)"
-        await self._pool.execute(sql, token, *values)
+        sql = "INSERT INTO sessions VALUES ($1, $2, $3, $4, $5, $6)"
+        await self._pool.execute(sql, token, *msgspec.structs.astuple(session))
 
     @timed
     async def session(self, token: str) -> Session | None:
-        sql = "SELECT person, name, program, at FROM sessions WHERE token = $1"
-        row = await self._pool.fetchrow(sql, token)
-        return None if row is None else Session(*row)
+        row = await self._pool.fetchrow("SELECT * FROM sessions WHERE token = $1", token)
+        return None if row is None else Session(*list(row)[1:])
+
+    @timed
+    async def sessions(self, person: str) -> list[tuple[str, Session]]:
+        sql = "SELECT * FROM sessions WHERE person = $1 ORDER BY at DESC, token"
+        rows = await self._pool.fetch(sql, person)
+        return [(row["token"], Session(*list(row)[1:])) for row in rows]
 
     @timed
     async def rename(self, person: str, name: str) -> None:
-        await self._pool.execute("UPDATE sessions SET name = $2 WHERE person = $1", person, name)
+        async with self._pool.acquire() as db, db.transaction():
+            for table in ("sessions", "ways"):
+                await db.execute(f"UPDATE {table} SET name = $2 WHERE person = $1", person, name)
+
+    @timed
+    async def move_person(self, person: str, into: str, name: str) -> None:
+        async with self._pool.acquire() as db, db.transaction():
+            for table in ("sessions", "ways"):
+                sql = f"UPDATE {table} SET person = $2, name = $3 WHERE person = $1"
+                await db.execute(sql, person, into, name)
 
     @timed
     async def touch_session(self, token: str, at: float) -> None:
@@ -284,6 +303,36 @@ class PostgresStore:
     @timed
     async def forget_sessions(self, before: float) -> None:
         await self._pool.execute("DELETE FROM sessions WHERE at < $1", before)
+
+    # -- ways back -------------------------------------------------------------------------------
+
+    @timed
+    async def put_way(self, way: Way) -> None:
+        await self._pool.execute(_PUT_WAY, *msgspec.structs.astuple(way))
+
+    @timed
+    async def ways(self, person: str) -> list[Way]:
+        sql = "SELECT * FROM ways WHERE person = $1 ORDER BY at DESC, token"
+        return [Way(*row) for row in await self._pool.fetch(sql, person)]
+
+    @timed
+    async def way(self, token: str) -> Way | None:
+        row = await self._pool.fetchrow("SELECT * FROM ways WHERE token = $1", token)
+        return None if row is None else Way(*row)
+
+    @timed
+    async def take_way(self, token: str) -> Way | None:
+        row = await self._pool.fetchrow("DELETE FROM ways WHERE token = $1 RETURNING *", token)
+        return None if row is None else Way(*row)
+
+    @timed
+    async def drop_ways(self, person: str, kind: str = "") -> None:
+        sql = "DELETE FROM ways WHERE person = $1 AND $2 IN ('', kind)"
+        await self._pool.execute(sql, person, kind)
+
+    @timed
+    async def forget_ways(self, now: float) -> None:
+        await self._pool.execute("DELETE FROM ways WHERE until < $1", now)
 
     # -- the key ---------------------------------------------------------------------------------
 
