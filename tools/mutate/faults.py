@@ -102,7 +102,7 @@ def variants(node: ast.AST) -> Iterator[Change]:
             yield lambda n: _set(n, "value", n.value + "x")
         case ast.If() | ast.While() | ast.IfExp():
             yield lambda n: _set(n, "test", ast.UnaryOp(ast.Not(), n.test))
-        case ast.Return(value=ast.expr()) if not _is_none(node.value):
+        case ast.Return(value=ast.expr()) if not _is_false(node.value):
             yield lambda n: _set(n, "value", ast.Constant(None))
         case ast.Expr(value=ast.Call() | ast.Await()) | ast.AugAssign() | ast.Raise():
             yield lambda n: ast.Pass()
@@ -127,8 +127,9 @@ def _without(index: int, node: ast.Call) -> ast.Call:
     return node
 
 
-def _is_none(node: ast.AST | None) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
+def _is_false(node: ast.AST | None) -> bool:
+    """None is as good: whoever asks only asks whether."""
+    return isinstance(node, ast.Constant) and (node.value is None or node.value is False)
 
 
 def _is_type(node: ast.BinOp) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from types import CodeType, FrameType
 from typing import Any
 
@@ -41,10 +41,11 @@ class Reach(msgspec.Struct):
         """Whether the line was run before the first test."""
         return "" in self.lines.get(str(fault.path), {}).get(fault.line, [])
 
-    def beside(self, tests: Iterable[str]) -> list[str]:
-        """All tests of the same files: what is kept once it is made, others use unseen."""
+    def beside(self, tests: Collection[str]) -> list[str]:
+        """The other tests of the same files: what is kept once it is made, they use unseen."""
         files = {test.partition("::")[0] for test in tests}
-        return [test for test in self.seconds if test.partition("::")[0] in files]
+        others = (test for test in self.seconds if test not in tests)
+        return [test for test in others if test.partition("::")[0] in files]
 
 
 class Tracer:

@@ -9,7 +9,7 @@ import msgspec
 
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
-from tablee.core.record import Record
+from tablee.core.record import Record, trail
 from tablee.registry import game as find_game
 from tablee.table import entries as e
 from tablee.table.door import Door
@@ -46,11 +46,13 @@ class Table:
         door: who knocked, and who was let in.
         match: the match that runs, or the last one.
         finished: the records of all matches that ended.
+        settled: how the last of them ended is written down.
         happenings: what people are told of the entries since the last match began.
         forgotten: the number of the last entry that is no longer among the happenings.
         paused_since: since when bots wait for somebody who reads; None: they do not.
         changed_at: when the last entry was written.
-        outdated: a match was begun under other rules than these and cannot go on.
+        outdated: the match that was begun under other rules than these, as far as it was played:
+            it cannot go on, and is not replayed.
     """
 
     game: Game[Any]
@@ -72,11 +74,12 @@ class Table:
         self.door = Door()
         self.match: Match | None = None
         self.finished: list[Record] = []
+        self.settled = False
         self.happenings: list[Happening] = []
         self.forgotten = 0
         self.paused_since: float | None = None
         self.changed_at = 0.0
-        self.outdated = False
+        self.outdated: Record | None = None
 
     @classmethod
     def replay(cls, id: str, log: Iterable[e.AnyEntry]) -> Table:
@@ -194,6 +197,8 @@ class Table:
                     return happening(number, entry, None, self.match.dealt, seed_hash=shown)
             case e.ActionPlayed():
                 return self._play(number, entry, at)
+            case e.Finished():
+                self._finish(entry)
             case e.WentAway():
                 self.seats[entry.seat].away = entry.why
                 self.seats[entry.seat].away_since = entry.at
@@ -273,8 +278,15 @@ class Table:
                 self.match.asked = {seat: Asked(at, asked[seat].number) for seat in asked}
 
     def _start(self, entry: e.Started, at: Asked) -> None:
+        self.settled = False
         if entry.rules != self.game.version:
-            self.outdated = True
+            self.outdated = Record(
+                game=self.game.id,
+                rules=entry.rules,
+                seats=len(self.seats),
+                options=self.options,
+                seed=entry.seed,
+            )
             self.status = "closed"
             return
         options = self.options
@@ -294,7 +306,8 @@ class Table:
 
     def _play(self, number: int, entry: e.ActionPlayed, at: Asked) -> Happening:
         if self.match is None:
-            if self.outdated:  # cannot be replayed, need not be: the table is closed
+            if self.outdated is not None:
+                self.outdated.actions.append((entry.seat, entry.code))
                 return happening(number, entry, None)
             raise LogError(f"table {self.id}: entry {number} plays, but no match runs")
         events = self.match.play(entry.seat, entry.code, entry.key, at)
@@ -307,3 +320,16 @@ class Table:
             self.match.record.names = self.names()
             self.finished.append(self.match.record)
         return happening(number, entry, None, events)
+
+    def _finish(self, entry: e.Finished) -> None:
+        self.settled = True
+        if self.outdated is not None:
+            record = msgspec.structs.replace(
+                self.outdated,
+                options=entry.options,
+                final=entry.final,
+                trail=trail(self.outdated.actions),
+                outcome=entry.outcome,
+                names=self.names(),
+            )
+            self.finished = [*self.finished, record]
