@@ -38,7 +38,8 @@ test: check  ## check, then the whole suite: the page, interpreted, compiled, th
 	@$(BOOTSTRAP) test
 	@if test -f web/dist/index.html; then \
 		echo "== the page"; \
-		TABLEE_PYTHON='$(CURDIR)/$(VENV)/python' $(NPM) run --silent check && $(NPM) test --silent; \
+		$(NPM) run --silent lint & lint=$$!; \
+		TABLEE_PYTHON='$(CURDIR)/$(VENV)/python' $(NPM) run --silent check && $(NPM) test --silent && wait $$lint; \
 	else \
 		echo "== the page: left out, it is not built"; \
 	fi
@@ -62,10 +63,15 @@ check:  ## lint, format and types, without changing anything
 	@$(VENV)/ruff check .
 	@$(VENV)/ruff format --check .
 	@$(VENV)/mypy
+	@if test -e web/node_modules/.bin/eslint; then \
+		$(NPM) run --silent lint; \
+	else \
+		echo "the form of the page: left out, what checks it is not installed yet (make test does)"; \
+	fi
 
 page:  ## check, test and build the page alone
 	@$(BOOTSTRAP) page
-	@TABLEE_PYTHON='$(CURDIR)/$(VENV)/python' $(NPM) run check && $(NPM) test
+	@$(NPM) run lint && TABLEE_PYTHON='$(CURDIR)/$(VENV)/python' $(NPM) run check && $(NPM) test
 
 e2e:  ## all tests in a real browser: every game with mouse, keyboard and finger, alone and together
 	@$(BOOTSTRAP) page
@@ -116,6 +122,7 @@ format:  ## put the code into its form
 	@$(BOOTSTRAP) check
 	@$(VENV)/ruff check --fix .
 	@$(VENV)/ruff format .
+	@if test -e web/node_modules/.bin/prettier; then $(NPM) run --silent format; fi
 
 clean:  ## remove everything that was made here, .venv too
 	rm -rf .venv build dist web/dist web/node_modules web/src/wire web/fixtures .mypy_cache .ruff_cache .pytest_cache .hypothesis

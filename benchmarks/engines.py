@@ -23,9 +23,9 @@ class TaskFailed(Exception):
     """A worker could not do a task; it can still do others. The message is one line."""
 
 
-def package_path(engine: str) -> Path:
+def package_path(engine: str, checkout: Path = ROOT) -> Path:
     """Where a worker takes the package from; peers do not use it."""
-    return ROOT / ("build/compiled" if engine == "compiled" else "src")
+    return checkout / ("build/compiled" if engine == "compiled" else "src")
 
 
 class Worker:

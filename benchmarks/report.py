@@ -19,6 +19,9 @@ from rich.table import Table
 from benchmarks.tasks import MEASURES, SEED, Sample
 
 OURS = ("interpreted", "compiled")
+BEFORE = {"interpreted": "interpreted before", "compiled": "compiled before"}
+"""What the builds of an older checkout are called."""
+TABLEE = (*OURS, *BEFORE.values())
 CLOCKS = ("wall", "cpu")
 ABOUT = "medians, quartiles in brackets"
 
@@ -80,13 +83,13 @@ def speedup(results: Results, fast: Key, slow: Key, clock: str) -> Spread | None
 
 
 def ratios(results: Results, clock: str) -> list[dict[str, Any]]:
-    """Compiled over interpreted for everything, and compiled over every peer, as plain JSON."""
+    """Compiled over every other for everything, and compiled over every peer, as plain JSON."""
     found: list[dict[str, Any]] = []
     for fast in results:
         if fast.engine != "compiled":
             continue
         for slow in results:
-            same = slow.subject == fast.subject or slow.engine not in OURS
+            same = slow.subject == fast.subject or slow.engine not in TABLEE
             if slow.engine == "compiled" or slow.measure != fast.measure or not same:
                 continue
             spread = speedup(results, fast, slow, clock)
@@ -102,7 +105,9 @@ def show(console: Console, results: Results, missing: Mapping[str, str], clock: 
     """The tables, and a line for every engine that is missing."""
     if _subjects(results, OURS):
         console.print(our_table(results, clock))
-    for measure in dict.fromkeys(key.measure for key in results if key.engine not in OURS):
+    if _subjects(results, tuple(BEFORE.values())):
+        console.print(before_table(results, clock))
+    for measure in dict.fromkeys(key.measure for key in results if key.engine not in TABLEE):
         console.print(peer_table(results, measure, clock))
     for engine, why in missing.items():
         console.print(f"missing: {engine}: {why}", highlight=False)
@@ -132,9 +137,29 @@ def our_table(results: Results, clock: str) -> Table:
     return table
 
 
+def before_table(results: Results, clock: str) -> Table:
+    """How fast the games are, as a multiple of what they were in the older checkout."""
+    title = f"Tablée, times what it was before ({ABOUT})"
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
+    for heading in ("game", "measure"):
+        table.add_column(heading, no_wrap=True)
+    for engine in OURS:
+        table.add_column(engine, justify="right")
+    for subject in _subjects(results, tuple(BEFORE.values())):
+        table.add_section()
+        measured = {
+            k.measure for k in results if k.subject == subject and k.engine in BEFORE.values()
+        }
+        for number, measure in enumerate(m for m in MEASURES if m in measured):
+            pairs = [(Key(e, subject, measure), Key(BEFORE[e], subject, measure)) for e in OURS]
+            faster = [spread_text(speedup(results, now, then, clock), "×") for now, then in pairs]
+            table.add_row(subject if number == 0 else "", measure, *faster)
+    return table
+
+
 def peer_table(results: Results, measure: str, clock: str) -> Table:
     """One measure of the peers, and how many times faster each of our games is, compiled."""
-    peers = [k for k in results if k.engine not in OURS and k.measure == measure]
+    peers = [k for k in results if k.engine not in TABLEE and k.measure == measure]
     title = f"{measure} beside peers, and how many times faster Tablée is ({ABOUT})"
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
     table.add_column("engine", no_wrap=True)

@@ -16,8 +16,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from benchmarks.engines import ENGINES, ROOT, EngineMissing, TaskFailed, Worker
-from benchmarks.report import CLOCKS, Key, as_json, commit, show
+from benchmarks.engines import ENGINES, ROOT, EngineMissing, TaskFailed, Worker, package_path
+from benchmarks.report import BEFORE, CLOCKS, TABLEE, Key, as_json, commit, show
 from benchmarks.tasks import MEASURES, Sample
 
 
@@ -32,6 +32,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--games", nargs="+", metavar="ID", help="only these of our games")
     add("--measures", nargs="+", choices=list(MEASURES), default=list(MEASURES))
     add("--engines", nargs="+", choices=list(ENGINES), default=list(ENGINES))
+    add("--before", type=Path, help="an older checkout, built: measured beside this one")
     add("--results", type=Path, default=ROOT / "benchmarks" / "results", help="folder for the JSON")
     return parser
 
@@ -51,15 +52,20 @@ class Run:
         self.missing: dict[str, str] = {}
         self.versions: dict[str, str] = {}
 
-    def start(self, engines: Sequence[str], stack: ExitStack) -> None:
-        """Start the workers; they end with the stack."""
+    def start(self, engines: Sequence[str], before: Path | None, stack: ExitStack) -> None:
+        """Start the workers, ours also from an older checkout; they end with the stack."""
         for engine in engines:
-            try:
-                self.workers[engine] = stack.enter_context(Worker(engine))
-            except EngineMissing as why:
-                self.missing[engine] = str(why)
-            else:
-                self.versions |= self.workers[engine].versions
+            self._start(engine, engine, package_path(engine), stack)
+            if before is not None and engine in BEFORE:
+                self._start(BEFORE[engine], engine, package_path(engine, before), stack)
+
+    def _start(self, name: str, engine: str, package: Path, stack: ExitStack) -> None:
+        try:
+            self.workers[name] = stack.enter_context(Worker(engine, package))
+        except EngineMissing as why:
+            self.missing[name] = str(why)
+        else:
+            self.versions |= self.workers[name].versions
 
     def plan(self, games: Sequence[str] | None, measures: Sequence[str]) -> list[Key]:
         """What to measure in a round: what is compared stands together."""
@@ -68,7 +74,7 @@ class Run:
             for engine, worker in self.workers.items()
             for subject, measure in worker.tasks
             if measure in measures
-            if games is None or engine not in ("interpreted", "compiled") or _of(subject, games)
+            if games is None or engine not in TABLEE or _of(subject, games)
         ]
         # Sorting is stable: within a measure and a game the engines stay together, and random
         # play of the peers comes beside our own.
@@ -110,7 +116,7 @@ def main(given: Sequence[str] | None = None) -> int:
     console = Console()
     run = Run()
     with ExitStack() as stack:
-        run.start(wanted.engines, stack)
+        run.start(wanted.engines, wanted.before, stack)
         plan = run.plan(wanted.games, wanted.measures)
         with Progress(console=console, transient=True) as progress:
             steps = progress.add_task("measuring", total=len(plan) * (1 + wanted.rounds))

@@ -101,7 +101,7 @@ def improve(net: Tree, moments: Tree, count: Any, part: Tree) -> tuple[Tree, Tre
     return moved, (first, second)
 
 
-class Played:
+class Episode:
     """So many steps of all tables, and what each decision turned out to be worth."""
 
     def __init__(self, vector: Vector, batch: Batch, net: Tree, key: Any) -> None:
@@ -168,7 +168,7 @@ def train(game: str, seats: int | None, seed: int, minutes: float) -> Iterator[t
     end = time.monotonic() + 60 * minutes
     while time.monotonic() < end:
         key, drawn = jax.random.split(key)
-        episode = Played(vector, batch, net, drawn)
+        episode = Episode(vector, batch, net, drawn)
         batch, lessons = episode.batch, episode.lessons()
         size = len(lessons["weight"])
         for _ in range(EPOCHS):

@@ -29,7 +29,7 @@ from websockets.exceptions import WebSocketException
 import tablee
 from tablee import Record
 from tablee.table import Table, verify
-from tablee.table.entries import Played
+from tablee.table.entries import ActionPlayed
 from tools.live import Person, Seat, Server, read_log
 from tools.postgres import running_postgres
 
@@ -121,14 +121,14 @@ async def check(database: str, tables: list[str], done: Acknowledged) -> dict[st
     """Compare the logs with what was acknowledged."""
     finished = actions = 0
     for table, log in (await read_log(database, tables)).items():
-        keys = Counter(e.key for e in log if isinstance(e, Played) and e.key is not None)
+        keys = Counter(e.key for e in log if isinstance(e, ActionPlayed) and e.key is not None)
         if keys and max(keys.values()) > 1:
             raise AssertionError(f"{table}: an action is there twice")
         for (where, number), (key, code) in done.actions.items():
             if where != table:
                 continue
             entry = log[number - 1] if number <= len(log) else None
-            if not isinstance(entry, Played) or (entry.key, entry.code) != (key, code):
+            if not isinstance(entry, ActionPlayed) or (entry.key, entry.code) != (key, code):
                 raise AssertionError(f"{table}: acknowledged action {number} is lost")
             actions += 1
         folded = Table.replay(table, log)

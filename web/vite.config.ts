@@ -15,7 +15,9 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [".."] }, // a table may show what lies with its game, such as the picture of a board
-    proxy: { "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
+    proxy: {
+      "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } },
+    },
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
   test: { environment: "happy-dom", include: ["src/**/*.test.ts"], testTimeout: 60_000 },

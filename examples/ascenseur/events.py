@@ -20,7 +20,7 @@ class Bid(g.Event, frozen=True, tag="bid"):
     count: int
 
 
-class Played(g.Event, frozen=True, tag="played"):
+class CardLaid(g.Event, frozen=True, tag="played"):
     """A card was played to the trick."""
 
     seat: int
@@ -42,4 +42,4 @@ class Scored(g.Event, frozen=True, tag="scored"):
     points: int
 
 
-EVENTS = (Dealt, Bid, Played, Took, Scored)
+EVENTS = (Dealt, Bid, CardLaid, Took, Scored)

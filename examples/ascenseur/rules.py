@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from examples.ascenseur.components import BIDS, CARDS, PLAYS, RANKS, SUITS, suit_of
 from examples.ascenseur.deals import deal
-from examples.ascenseur.events import Bid, Dealt, Played, Scored, Took
+from examples.ascenseur.events import Bid, CardLaid, Dealt, Scored, Took
 from tablee import kit as g
 
 
@@ -128,7 +128,7 @@ class Ascenseur(g.State):
         self.hands[seat].remove(card)
         trick = [*self.trick, card]
         self.played.append(card)
-        self.tell(Played(seat, CARDS[card]))
+        self.tell(CardLaid(seat, CARDS[card]))
         if suit_of(card) != suit_of(trick[0]):
             self.voids[seat] |= 1 << suit_of(trick[0])  # AS-12
         if len(trick) == self.seats:

@@ -197,6 +197,23 @@ def test_ratios_are_taken_within_a_round() -> None:
     assert report.speedup(RESULTS, fast, Key("rlcard", "uno", "driven"), "wall") is None
 
 
+def test_an_older_checkout_stands_beside_this_one_and_is_no_peer() -> None:
+    older = {
+        Key("interpreted before", "oie, 2 seats", "driven"): [sample(50), sample(100), sample(150)],
+        Key("compiled before", "oie, 2 seats", "driven"): [
+            sample(2000),
+            sample(4000),
+            sample(6000),
+        ],
+    }
+    console = Console(file=io.StringIO(), width=200)
+    report.show(console, RESULTS | older, {}, "wall")
+    shown = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "2× (2–2)" in shown
+    assert "0.5× (0.5–0.75)" in shown
+    assert "than oie" not in shown
+
+
 def test_costs_are_told_in_microseconds_and_ratios_in_speed() -> None:
     fast, slow = (Key(engine, "oie, 2 seats", "copy") for engine in ("compiled", "interpreted"))
     assert report.figures(fast, RESULTS[fast], "wall") == [2.5]

@@ -15,7 +15,7 @@ import pytest
 
 from examples.ascenseur import AscenseurGame
 from examples.ascenseur.components import BIDS, CARDS, PLAYS, SUITS, AscenseurOptions, suit_of
-from examples.ascenseur.events import Bid, Played
+from examples.ascenseur.events import Bid, CardLaid
 from examples.ascenseur.position import LAYOUT
 from examples.ascenseur.rules import Ascenseur
 from examples.ascenseur.view import AscenseurView
@@ -264,14 +264,14 @@ class TellsTheNewHands(Planted):
 
     def _deal(self) -> None:
         super()._deal()
-        self.tell(Played(0, CARDS[self.hands[0][0]]))
+        self.tell(CardLaid(0, CARDS[self.hands[0][0]]))
 
 
 class TellsWhatIsLeft(Planted):
     def apply(self, seat: int, action: g.Action) -> None:
         super().apply(seat, action)
         if self.next_to(seat):
-            self.tell(Played(seat, CARDS[self.next_to(seat)[0]]))
+            self.tell(CardLaid(seat, CARDS[self.next_to(seat)[0]]))
 
 
 class Whispered(Bid, frozen=True, tag="whispered"):

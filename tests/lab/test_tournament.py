@@ -15,7 +15,7 @@ from tablee.core.errors import TableeError
 from tablee.lab.arena import markdown
 from tablee.lab.report import interval
 from tablee.lab.standings import count_up
-from tablee.lab.tournament import Played, Tournament
+from tablee.lab.tournament import Tournament, TournamentMatch
 from tests.cli.test_commands import run
 
 QUICK = Budget(iterations=4)
@@ -81,7 +81,7 @@ def test_ratings_and_pairs_follow_the_results() -> None:
     made = plan("roi-lui", ["random", "regular", "novice"], 3, 3)
     strongest = made.bots.index("regular")
     played = [
-        Played(
+        TournamentMatch(
             number=number,
             lineup=lineup,
             moves=10,
@@ -106,7 +106,7 @@ def test_of_those_who_lose_the_better_score_did_better() -> None:
     game = tablee.game("roi-lui")
     made = plan("roi-lui", ["random", "novice", "regular"], 3, 3)
     played = [
-        Played(
+        TournamentMatch(
             number=number,
             lineup=lineup,
             moves=10,
@@ -137,7 +137,7 @@ def test_fewer_cards_left_are_better_in_the_game(bots: list[str]) -> None:
     }
 
 
-def contested(matches: int) -> tuple[Tournament, list[Played]]:
+def contested(matches: int) -> tuple[Tournament, list[TournamentMatch]]:
     """A tournament of two, of which the first wins three matches of four."""
     made = plan("roi-lui", ["regular", "novice"], matches, 4)
     played = []
@@ -145,7 +145,7 @@ def contested(matches: int) -> tuple[Tournament, list[Played]]:
         lineup = made.lineups[number % len(made.lineups)]
         stronger = 0 if number % 8 < 6 else 1
         utility = tuple(float(who == stronger) / 2 for who in lineup)
-        played.append(Played(number, lineup, 10, utility, utility))
+        played.append(TournamentMatch(number, lineup, 10, utility, utility))
     return made, played
 
 
@@ -181,7 +181,7 @@ def test_the_table_is_ordered_by_the_share_of_the_victory() -> None:
         places = (0, 1, 2) if turn < 4 else (2, 0, 1) if turn < 7 else (2, 1, 0)
         scores = tuple(-float(places[who]) for who in lineup)
         utility = tuple(1.0 if places[who] == 0 else 0.0 for who in lineup)
-        played.append(Played(number, lineup, 10, utility, scores))
+        played.append(TournamentMatch(number, lineup, 10, utility, scores))
     found = count_up(game, made, played).standings
     assert found[0].bot == "regular"
     assert found[0].share > found[1].share

@@ -41,7 +41,7 @@ def test_what_a_decision_was_worth_is_the_reward_of_its_own_seat(
     """With values of 0 and no discount, each decision of a seat gets what the match brought it."""
     monkeypatch.setattr(ppo, "STEPS", 4)
     monkeypatch.setattr(ppo, "LAMBDA", 1.0)
-    played = object.__new__(ppo.Played)
+    played = object.__new__(ppo.Episode)
     rewards = np.zeros((4, 1, 2), np.float32)
     rewards[2, 0] = [0.25, 0.75]
     played.kept = {

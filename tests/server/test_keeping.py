@@ -239,7 +239,7 @@ async def test_what_another_worker_wrote_is_checked(house: House) -> None:
 
 async def test_a_log_that_makes_no_table_is_damaged(house: House) -> None:
     live = await laid(house, ANNE)
-    wrong = live.ledger.write(entries.Played(at=1.0, seat=0, code=0))
+    wrong = live.ledger.write(entries.ActionPlayed(at=1.0, seat=0, code=0))
     store: Any = house.store
     store._logs[live.table.id].append(wrong)
     with pytest.raises(DamagedLog, match="entry 3"):
@@ -528,7 +528,7 @@ async def test_a_backup_under_load_holds_everything_up_to_the_moment(
     for table in tables:
         for number, code in moment[table].items():
             entry = found[table][number - 1]
-            assert isinstance(entry, entries.Played)
+            assert isinstance(entry, entries.ActionPlayed)
             assert entry.code == code
 
 

@@ -89,9 +89,9 @@ async def test_a_worker_dies_in_a_reaction_window_with_a_bot_to_move(
         record = Record.from_json((await bob.http.get(f"/api/tables/{table}/records/1")).content)
         verify(record, shown)
     log = (await read_log(database, [table]))[table]
-    played = {n for n, entry in enumerate(log, 1) if isinstance(entry, entries.Played)}
+    played = {n for n, entry in enumerate(log, 1) if isinstance(entry, entries.ActionPlayed)}
     assert set(acknowledged) <= played
-    keys = Counter((e.seat, e.key) for e in log if isinstance(e, entries.Played) and e.key)
+    keys = Counter((e.seat, e.key) for e in log if isinstance(e, entries.ActionPlayed) and e.key)
     assert max(keys.values()) == 1
     assert Table.replay(table, log).status == "over"
     assert len(record.actions) == len(played)

@@ -58,9 +58,9 @@ ON_DISK = [
         e.Started(at=1.5, rules=3, seed="blake2b:ef"),
         b'{"entry":"started","at":1.5,"rules":3,"seed":"blake2b:ef"}',
     ),
-    (e.Played(at=1.5, seat=2, code=9), b'{"entry":"played","at":1.5,"seat":2,"code":9}'),
+    (e.ActionPlayed(at=1.5, seat=2, code=9), b'{"entry":"played","at":1.5,"seat":2,"code":9}'),
     (
-        e.Played(at=1.5, seat=2, code=9, by="bot", key="k"),
+        e.ActionPlayed(at=1.5, seat=2, code=9, by="bot", key="k"),
         b'{"entry":"played","at":1.5,"seat":2,"code":9,"by":"bot","key":"k"}',
     ),
     (e.WentAway(at=1.5, seat=2, why="gone"), b'{"entry":"away","at":1.5,"seat":2,"why":"gone"}'),
@@ -115,5 +115,5 @@ def test_no_kind_is_left_out() -> None:
 def test_what_was_not_written_down_is_what_was_usual_then() -> None:
     """Tables from before there were hints to switch off have them; people are who acts."""
     assert CREATED.hints
-    assert e.Played(at=1.5, seat=0, code=1).by == "person"
+    assert e.ActionPlayed(at=1.5, seat=0, code=1).by == "person"
     assert not e.Sat(at=1.5, seat=0, person="p", name="Anne").program

@@ -325,7 +325,7 @@ def test_a_log_with_a_gap_is_not_a_log() -> None:
         Table("t").apply(1, said)
     waiting = Sitting(THE_GAME, [None])
     with pytest.raises(LogError, match="no match runs"):
-        waiting.table.apply(2, entries.Played(at=1.0, seat=0, code=0))
+        waiting.table.apply(2, entries.ActionPlayed(at=1.0, seat=0, code=0))
     assert waiting.table.number == 1
 
 
@@ -335,7 +335,7 @@ def test_a_match_under_other_rules_is_closed_not_misread() -> None:
     started = log[-1]
     assert isinstance(started, entries.Started)
     log[-1] = entries.Started(at=started.at, seed=started.seed, rules=99)
-    log.append(entries.Played(at=1.0, seat=0, code=0))
+    log.append(entries.ActionPlayed(at=1.0, seat=0, code=0))
     table = Table.replay("t", log)
     assert table.status == "closed"
     assert table.outdated

@@ -13,7 +13,7 @@ from tablee.core.game import Game
 from tablee.table import TableRefusal, commands
 from tablee.table.commands import stand_in
 from tablee.table.duties import Duty, duties, entry_for
-from tablee.table.entries import Connected, Disconnected, Played
+from tablee.table.entries import ActionPlayed, Connected, Disconnected
 from tablee.table.pace import PACES, bot_delay
 
 from .sitting import ANNE, BOB, Sitting
@@ -116,7 +116,7 @@ def test_a_bot_speaks_half_a_pause_after_it_could_see_a_reason(talking: Sitting)
 def test_a_word_is_void_once_something_was_played(talking: Sitting) -> None:
     (word,) = words(talking)
     entry = entry_for(talking.table, word, talking.now)
-    assert entry == Played(at=talking.now, seat=1, code=word.code, by="bot")
+    assert entry == ActionPlayed(at=talking.now, seat=1, code=word.code, by="bot")
     talking.do_anything(ANNE)
     assert entry_for(talking.table, word, talking.now) is None
 
@@ -146,7 +146,7 @@ def test_a_bot_is_due_after_the_pause_that_was_drawn_for_it(snap: Game[Any]) -> 
     assert duties(sitting.table) == [expected]
     assert duties(sitting.table, 0.5)[0].due == sitting.now + pause / 2
     entry = entry_for(sitting.table, expected, sitting.now, snap.action("rest").code)
-    assert entry == Played(at=sitting.now, seat=0, code=snap.action("rest").code, by="bot")
+    assert entry == ActionPlayed(at=sitting.now, seat=0, code=snap.action("rest").code, by="bot")
 
 
 def test_a_stand_in_is_whatever_quick_bot_the_game_has(
@@ -214,7 +214,9 @@ def test_in_a_window_nobody_is_gone_but_declines(snap: Game[Any]) -> None:
     (duty,) = duties(sitting.table)  # Bob is not here, and patience would end after 15 s
     assert (duty.kind, duty.due) == ("decline", sitting.now + 30.0)
     entry = entry_for(sitting.table, duty, sitting.now)
-    assert entry == Played(at=sitting.now, seat=1, code=snap.action("pass").code, by="stand-in")
+    assert entry == ActionPlayed(
+        at=sitting.now, seat=1, code=snap.action("pass").code, by="stand-in"
+    )
 
 
 def test_duties_of_those_who_are_away_already_are_void() -> None:

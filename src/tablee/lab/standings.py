@@ -18,7 +18,7 @@ from tablee.core.game import Game
 from tablee.core.rng import Rng, derive_seed
 from tablee.extras import extra
 from tablee.lab.report import interval
-from tablee.lab.tournament import Played, Tournament
+from tablee.lab.tournament import Tournament, TournamentMatch
 
 with extra("lab"):
     from openskill.models import PlackettLuce, PlackettLuceRating
@@ -80,7 +80,7 @@ class Standings(msgspec.Struct, frozen=True):
     compiled: bool
 
 
-def count_up(game: Game[Any], plan: Tournament, played: list[Played]) -> Standings:
+def count_up(game: Game[Any], plan: Tournament, played: list[TournamentMatch]) -> Standings:
     """Count it all up; the same tournament gives the same standings."""
     contests = list(_contests(game, plan, played))
     pairs = {one: dict.fromkeys(plan.bots, 0) for one in plan.bots}
@@ -105,7 +105,9 @@ def count_up(game: Game[Any], plan: Tournament, played: list[Played]) -> Standin
     )
 
 
-def _contests(game: Game[Any], plan: Tournament, played: list[Played]) -> Iterator[Contest]:
+def _contests(
+    game: Game[Any], plan: Tournament, played: list[TournamentMatch]
+) -> Iterator[Contest]:
     """A match, or in a cooperative game a round of teams."""
     sign = -1 if game.low_score_wins else 1
     if game.cooperative:
@@ -126,7 +128,7 @@ def _contests(game: Game[Any], plan: Tournament, played: list[Played]) -> Iterat
 
 
 def _standing(
-    game: Game[Any], plan: Tournament, played: list[Played], number: int, rating: Rating
+    game: Game[Any], plan: Tournament, played: list[TournamentMatch], number: int, rating: Rating
 ) -> Standing:
     seats = [
         (match.utility[seat], match.scores[seat])

@@ -21,7 +21,7 @@ from tablee.lab.many import check_plan, named_bot, play_many
 from tablee.registry import name_of, named_game
 
 
-class Played(msgspec.Struct, frozen=True):
+class TournamentMatch(msgspec.Struct, frozen=True):
     """One match of a tournament.
 
     Attributes:
@@ -86,7 +86,7 @@ class Tournament(msgspec.Struct, frozen=True):
             name_of(game), seats, entrants, lineups, rounds * len(lineups), seed, options, budget
         )
 
-    def play(self, first: int, last: int) -> list[Played]:
+    def play(self, first: int, last: int) -> list[TournamentMatch]:
         """Play the matches from number `first` up to `last`, that one not included."""
         game = named_game(self.game)
         players = [named_bot(name, game) for name in self.bots]
@@ -100,12 +100,12 @@ class Tournament(msgspec.Struct, frozen=True):
             moves = play_match(state, seated, derive_seed(seed, "turn", turn), self.budget)
             end = state.outcome()
             assert end is not None
-            found.append(Played(number, lineup, moves, end.utility, end.scores))
+            found.append(TournamentMatch(number, lineup, moves, end.utility, end.scores))
         return found
 
     def run(
         self, jobs: int = 1, progress: Callable[[int], None] | None = None
-    ) -> tuple[list[Played], float]:
+    ) -> tuple[list[TournamentMatch], float]:
         """Play it all; returns the matches in order, and the seconds that it took."""
         # Small parts: a match among masters takes long, and somebody watches the progress.
         return play_many(self.play, self.matches, len(self.lineups), jobs, progress)

@@ -41,7 +41,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     rule: RuleRefusal | None = None
 
 
-class Refusal(Exception):
+class RequestRefused(Exception):
     """The server refuses a request. The text is `server.error.<reason>`."""
 
     def __init__(self, status: int, reason: str, **params: ParamValue) -> None:
@@ -51,7 +51,7 @@ class Refusal(Exception):
         self.params = params
 
 
-class TooFast(Refusal):
+class TooFast(RequestRefused):
     """Too much in too short a time: come back after so many seconds."""
 
     def __init__(self, seconds: int) -> None:
@@ -104,7 +104,7 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
         text = refusal_text(lang, error)
         body = Problem(error=error.reason, text=text, params=error.params)
         return problem(_STATUS.get(error.reason, 409), body)
-    if isinstance(error, Refusal):
+    if isinstance(error, RequestRefused):
         text = say(lang, f"server.error.{error.reason}", **error.params)
         headers = {"retry-after": str(error.seconds)} if isinstance(error, TooFast) else None
         body = Problem(error=error.reason, text=text, params=error.params)

@@ -262,7 +262,7 @@ class House:
         live.apply(item.number, entry)
         if starts:
             self.owned.add(table.id)
-        if isinstance(entry, e.Played) and table.status == "over":
+        if isinstance(entry, e.ActionPlayed) and table.status == "over":
             await self.correct_head(live)
         self._tell(live)
         return True

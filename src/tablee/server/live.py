@@ -10,7 +10,7 @@ import msgspec
 
 from tablee.server import messages as m
 from tablee.server.clock import Clock, TableClock
-from tablee.table.entries import AnyEntry, Played, Said, Started
+from tablee.table.entries import ActionPlayed, AnyEntry, Said, Started
 from tablee.table.info import TableInfo, info
 from tablee.table.ledger import Ledger
 from tablee.table.table import Table
@@ -98,7 +98,7 @@ class LiveTable:
 
     def _may_change(self, face: TableInfo, entry: AnyEntry) -> bool:
         """Whether the face may be another now: most entries are actions, and leave it alone."""
-        if isinstance(entry, Played):
+        if isinstance(entry, ActionPlayed):
             return face.status != self.table.status or face.seats[entry.seat].away is not None
         return not isinstance(entry, Said)
 

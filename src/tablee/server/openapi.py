@@ -13,10 +13,11 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 import tablee
+from tablee.core.lessons import Taught
 from tablee.server.errors import Problem
 from tablee.server.guard import COOKIE
 from tablee.server.replays import Shown
-from tablee.server.routes import about, games, people, tables
+from tablee.server.routes import about, games, lessons, people, tables
 from tablee.server.words import language, say
 from tablee.table.info import TableInfo
 
@@ -27,6 +28,8 @@ TYPES = (
     games.GameInfo,
     games.ActionInfo,
     games.Choices,
+    lessons.LessonInfo,
+    Taught,
     tables.NewTable,
     tables.Joining,
     tables.SeatChange,

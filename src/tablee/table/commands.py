@@ -217,7 +217,7 @@ def known(table: Table, person: str, key: str, code: int) -> int | None:
 
 def play(
     table: Table, seat: int, code: int, number: int, at: float, by: e.By, key: str | None = None
-) -> e.Played:
+) -> e.ActionPlayed:
     """Act, having seen the table as of entry `number`.
 
     Raises:
@@ -236,10 +236,12 @@ def play(
         raise TableRefusal("raced", {}, refusal)
     if refusal is not None:
         raise TableRefusal("illegal", {}, refusal)
-    return e.Played(at=at, seat=seat, code=code, by=by, key=key)
+    return e.ActionPlayed(at=at, seat=seat, code=code, by=by, key=key)
 
 
-def play_as(table: Table, person: str, code: int, number: int, at: float, key: str) -> e.Played:
+def play_as(
+    table: Table, person: str, code: int, number: int, at: float, key: str
+) -> e.ActionPlayed:
     """Act as the person who sits there."""
     return play(table, _seat(table, person), code, number, at, "person", key)
 

@@ -115,7 +115,7 @@ class Started(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="started
     seed_hash: str = ""
 
 
-class Played(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="played"):
+class ActionPlayed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="played"):
     """A seat acted. `key` is the client's own id of the action: it is applied once."""
 
     seat: int
@@ -219,7 +219,7 @@ AnyEntry = (
     | Admitted
     | TurnedAway
     | Started
-    | Played
+    | ActionPlayed
     | WentAway
     | CameBack
     | Paused

@@ -58,7 +58,7 @@ def happening(
 ) -> Happening:
     """The public form of an entry, built up from its public fields."""
     by = why = text = None
-    if isinstance(entry, e.Played):
+    if isinstance(entry, e.ActionPlayed):
         by = entry.by
     elif isinstance(entry, e.WentAway):
         why = entry.why

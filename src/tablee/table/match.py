@@ -57,7 +57,7 @@ class Match:
         self.moved: list[int] = [0] * seats
         self.by_heart = game.by_heart(self.state.options)
         self.answered = asked_at.since
-        self.window = self._is_window()
+        self.window = game.is_window(self.state)
         self.keys: dict[tuple[int, str], tuple[int, int]] = {}
 
     @property
@@ -115,7 +115,4 @@ class Match:
         for other in range(self.state.seats):
             if self.asked.get(other) is not before.get(other) or other == seat:
                 self.changed[other] = at.number
-        self.window = self._is_window()
-
-    def _is_window(self) -> bool:
-        return bool(self.asked) and all(self.decline(seat) is not None for seat in self.asked)
+        self.window = self.game.is_window(self.state)

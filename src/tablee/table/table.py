@@ -192,7 +192,7 @@ class Table:
                 if self.match is not None:
                     shown = self.match.seed_hash
                     return happening(number, entry, None, self.match.dealt, seed_hash=shown)
-            case e.Played():
+            case e.ActionPlayed():
                 return self._play(number, entry, at)
             case e.WentAway():
                 self.seats[entry.seat].away = entry.why
@@ -292,7 +292,7 @@ class Table:
             seat.away = None
             seat.gone_since = at.since
 
-    def _play(self, number: int, entry: e.Played, at: Asked) -> Happening:
+    def _play(self, number: int, entry: e.ActionPlayed, at: Asked) -> Happening:
         if self.match is None:
             if self.outdated:  # cannot be replayed, need not be: the table is closed
                 return happening(number, entry, None)

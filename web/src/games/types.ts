@@ -57,8 +57,8 @@ export interface AnyWire {
 }
 
 /**
- * How a table is shown: whole; on a big screen, to everybody in a room; or as the hand of somebody who has such a
- * screen before them: what they hold, what is asked, and what they can answer.
+ * How a table is shown: whole; on a big screen, to everybody in a room; or as the hand of somebody
+ * who has such a screen before them: what they hold, what is asked, and what they can answer.
  */
 export type Mode = "table" | "screen" | "hand";
 
@@ -78,7 +78,10 @@ export interface TableProps<W extends AnyWire = AnyWire> {
   choose: (what: Choice | number) => void;
   /** Somebody tries what is not allowed: the page asks the server and shows the refusal. */
   why: (what: Wish | number) => void;
-  /** The person reads something, and bots wait until it is over; only where nobody else would have to. */
+  /**
+   * The person reads something, and bots wait until it is over; only where nobody else would have
+   * to.
+   */
   wait?: (reading: boolean) => void;
   texts: Texts;
   settings: Settings;

@@ -1,6 +1,18 @@
 /** The server's REST interface. */
 import type {
-  ActionInfo, Choices, Code, GameInfo, Guest, Invitation, NewTable, Reach, Shown, TableInfo, Token,
+  ActionInfo,
+  Choices,
+  Code,
+  GameInfo,
+  Guest,
+  Invitation,
+  LessonInfo,
+  NewTable,
+  Reach,
+  Shown,
+  TableInfo,
+  Taught,
+  Token,
 } from "../wire/rest";
 import { textsOf } from "../games";
 import { house } from "./house.svelte";
@@ -26,7 +38,13 @@ const GATEWAY = [502, 503, 504];
  * `invite`: it goes into a header, since what stands in an address is written down on the way.
  * `token`: who asks, if it is not the cookie's person.
  */
-async function fetched(path: string, method: string, body: unknown, invite: string | null, token: string | null = null): Promise<Response> {
+async function fetched(
+  path: string,
+  method: string,
+  body: unknown,
+  invite: string | null,
+  token: string | null = null,
+): Promise<Response> {
   const answer = await fetch(path, {
     method,
     headers: {
@@ -44,13 +62,23 @@ async function fetched(path: string, method: string, body: unknown, invite: stri
       await house.back();
       return fetched(path, method, body, invite, token);
     }
-    throw new Refused(answer.status, told.error ?? "server", told.text || i18n.t("page.unreachable"));
+    throw new Refused(
+      answer.status,
+      told.error ?? "server",
+      told.text || i18n.t("page.unreachable"),
+    );
   }
   house.answered();
   return answer;
 }
 
-async function ask<T>(path: string, method = "GET", body?: unknown, invite: string | null = null, token: string | null = null): Promise<T> {
+async function ask<T>(
+  path: string,
+  method = "GET",
+  body?: unknown,
+  invite: string | null = null,
+  token: string | null = null,
+): Promise<T> {
   const answer = await fetched(path, method, body, invite, token);
   if (answer.status === 204) return undefined as T;
   const type = answer.headers.get("content-type") ?? "";
@@ -63,34 +91,53 @@ export const api = {
   games: () => ask<GameInfo[]>("/api/games"),
   game: (id: string) => ask<GameInfo>(`/api/games/${encodeURIComponent(id)}`),
   actions: (id: string) => ask<ActionInfo[]>(`/api/games/${encodeURIComponent(id)}/actions`),
-  rules: (id: string, lang: Lang) => ask<string>(`/api/games/${encodeURIComponent(id)}/rules/${lang}`),
+  rules: (id: string, lang: Lang) =>
+    ask<string>(`/api/games/${encodeURIComponent(id)}/rules/${lang}`),
+  lessons: (id: string) => ask<LessonInfo[]>(`/api/games/${encodeURIComponent(id)}/lessons`),
+  /** Where a lesson stands after what was done; `attempt`: what is tried now. */
+  lesson: (id: string, lesson: string, done: number[], attempt: number | null) => {
+    const path = `/api/games/${encodeURIComponent(id)}/lessons/${encodeURIComponent(lesson)}`;
+    return ask<Taught>(`${path}?done=${done.join(",")}&attempt=${attempt ?? ""}`);
+  },
   choices: () => ask<Choices>("/api/choices"),
   reach: () => ask<Reach>("/api/reach"),
   me: () => ask<Guest>("/api/session"),
-  introduce: (name: string, token: string | null = null) => ask<Guest>("/api/session", "POST", { name }, null, token),
+  introduce: (name: string, token: string | null = null) =>
+    ask<Guest>("/api/session", "POST", { name }, null, token),
   companion: (name: string) => ask<Token>("/api/companions", "POST", { name }),
-  forget: (token: string | null = null) => ask<void>("/api/sessions", "DELETE", undefined, null, token),
+  forget: (token: string | null = null) =>
+    ask<void>("/api/sessions", "DELETE", undefined, null, token),
   setUp: (wish: NewTable) => ask<TableInfo>("/api/tables", "POST", wish),
   tables: (mine: boolean) => ask<TableInfo[]>(`/api/tables${mine ? "?mine=true" : ""}`),
   table: (id: string, invite: string | null) => ask<TableInfo>(table(id), "GET", undefined, invite),
   join: (id: string, seat: number | null, invite: string | null, token: string | null = null) =>
     ask<TableInfo>(`${table(id)}/join`, "POST", { seat, invite }, null, token),
-  rename: (id: string, token: string | null = null) => ask<TableInfo>(`${table(id)}/name`, "PUT", undefined, null, token),
+  rename: (id: string, token: string | null = null) =>
+    ask<TableInfo>(`${table(id)}/name`, "PUT", undefined, null, token),
   knock: (id: string) => ask<void>(`${table(id)}/knock`, "POST"),
-  answerKnock: (id: string, knock: number, welcome: boolean) => ask<TableInfo>(`${table(id)}/knocks/${knock}`, "PUT", { welcome }),
+  answerKnock: (id: string, knock: number, welcome: boolean) =>
+    ask<TableInfo>(`${table(id)}/knocks/${knock}`, "PUT", { welcome }),
   leave: (id: string) => ask<TableInfo>(`${table(id)}/leave`, "POST"),
-  seat: (id: string, seat: number, bot: string | null) => ask<TableInfo>(`${table(id)}/seats/${seat}`, "PUT", { bot }),
-  remove: (id: string, seat: number) => ask<TableInfo>(`${table(id)}/seats/${seat}/person`, "DELETE"),
+  seat: (id: string, seat: number, bot: string | null) =>
+    ask<TableInfo>(`${table(id)}/seats/${seat}`, "PUT", { bot }),
+  remove: (id: string, seat: number) =>
+    ask<TableInfo>(`${table(id)}/seats/${seat}/person`, "DELETE"),
   lock: (id: string, locked: boolean) => ask<TableInfo>(`${table(id)}/lock`, "PUT", { locked }),
   start: (id: string) => ask<TableInfo>(`${table(id)}/start`, "POST"),
   rematch: (id: string) => ask<TableInfo>(`${table(id)}/rematch`, "POST"),
   invite: (id: string) => ask<Invitation>(`${table(id)}/invitation`, "POST"),
   /** The letters by which one sits down at a table, while seats are free. */
-  code: (id: string, invite: string | null) => ask<Code>(`${table(id)}/code`, "POST", undefined, invite),
+  code: (id: string, invite: string | null) =>
+    ask<Code>(`${table(id)}/code`, "POST", undefined, invite),
   takeCode: (code: string) => ask<Invitation>("/api/codes", "POST", { code }),
   close: (id: string) => ask<void>(table(id), "DELETE"),
   replay: (id: string, match: number, eyes: number[], invite: string | null) =>
-    ask<Shown>(`${table(id)}/records/${match}/replay?eyes=${eyes.join(",")}`, "GET", undefined, invite),
+    ask<Shown>(
+      `${table(id)}/records/${match}/replay?eyes=${eyes.join(",")}`,
+      "GET",
+      undefined,
+      invite,
+    ),
   /** The record of a match, as it is. */
   record: async (id: string, match: number, invite: string | null) =>
     (await fetched(`${table(id)}/records/${match}`, "GET", undefined, invite)).blob(),

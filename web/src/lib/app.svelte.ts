@@ -1,4 +1,7 @@
-/** The page as an app: kept in the browser, and installed if somebody wants that. Not on a plain http address. */
+/**
+ * The page as an app: kept in the browser, and installed if somebody wants that. Not on a plain
+ * http address.
+ */
 
 /** What a browser offers that can install the page. */
 interface Offer extends Event {
@@ -18,8 +21,11 @@ class App {
       this.offered = true;
     });
     addEventListener("appinstalled", () => (this.offered = false));
-    if (!import.meta.env.PROD || import.meta.env.MODE === "atelier" || !navigator.serviceWorker) return;
-    const register = () => void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {}); // it works without
+    if (!import.meta.env.PROD || import.meta.env.MODE === "atelier" || !navigator.serviceWorker)
+      return;
+    const register = () =>
+      // it works without
+      void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
     // what is seen first is loaded first
     if (document.readyState === "complete") register();
     else addEventListener("load", register, { once: true });

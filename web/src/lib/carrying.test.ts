@@ -1,11 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
 import { Carrying } from "./carrying.svelte";
 
-const at = (x: number, y: number, button = 0) => ({ clientX: x, clientY: y, button }) as PointerEvent;
+const at = (x: number, y: number, button = 0) =>
+  ({ clientX: x, clientY: y, button }) as PointerEvent;
 function carrying() {
   const drop = vi.fn();
   const hold = vi.fn();
-  return { drop, hold, it: new Carrying<string, number>({ under: (x) => (x > 100 ? 7 : null), drop, hold }) };
+  return {
+    drop,
+    hold,
+    it: new Carrying<string, number>({ under: (x) => (x > 100 ? 7 : null), drop, hold }),
+  };
 }
 
 describe("carrying something", () => {
@@ -27,7 +32,11 @@ describe("carrying something", () => {
     gesture.grab(at(200, 10), "card");
     gesture.move(at(204, 14));
     gesture.letGo();
-    expect([gesture.dropped, drop.mock.calls.length, hold.mock.calls.length]).toEqual([false, 0, 0]);
+    expect([gesture.dropped, drop.mock.calls.length, hold.mock.calls.length]).toEqual([
+      false,
+      0,
+      0,
+    ]);
   });
   it("goes nowhere beside the goals, with another button, or when it is called off", () => {
     const { it: gesture, drop } = carrying();

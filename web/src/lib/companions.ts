@@ -1,4 +1,7 @@
-/** Further people at this device: guests of their own, known by a token, since the cookie is somebody else's. */
+/**
+ * Further people at this device: guests of their own, known by a token, since the cookie is
+ * somebody else's.
+ */
 import { api } from "./api";
 
 const PREFIX = "tablee.here.";
@@ -37,7 +40,9 @@ export async function seatCompanions(table: string, people: { seat: number; name
 
 /** Nobody of them is known any more, here or in the house. */
 export async function forgetCompanions() {
-  const tables = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+  const tables = Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => key.slice(PREFIX.length));
   for (const table of tables) {
     for (const token of companions(table)) await api.forget(token).catch(() => {}); // it may be over already
     dropCompanions(table);

@@ -22,15 +22,30 @@ function tell(actors: number[], { over = false, away = [] as number[], log = [0,
   number += 1;
   FakeSocket.all.forEach((socket, index) => {
     const you = socket.url.includes("watch=1") ? null : index;
-    const seats = [0, 1, 2, 3].map((seat) => ({ kind: "person", ...(away.includes(seat) ? { away: "asked" } : {}) }));
+    const seats = [0, 1, 2, 3].map((seat) => ({
+      kind: "person",
+      ...(away.includes(seat) ? { away: "asked" } : {}),
+    }));
     const table = { status: over ? "over" : "running", seats };
     const view = { actors, outcome: over ? { winners: [] } : null, hand: you };
-    socket.onmessage?.({ data: JSON.stringify({ type: "update", number, whole: true, happened: [], you, view, table, log_from: log[index] ?? 0 }) });
+    socket.onmessage?.({
+      data: JSON.stringify({
+        type: "update",
+        number,
+        whole: true,
+        happened: [],
+        you,
+        view,
+        table,
+        log_from: log[index] ?? 0,
+      }),
+    });
   });
 }
 
 let device: Device;
-const seat = (of: { update: { you?: number | null } | null } | null) => (of ? (of.update?.you ?? "all") : null);
+const seat = (of: { update: { you?: number | null } | null } | null) =>
+  of ? (of.update?.you ?? "all") : null;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -53,7 +68,12 @@ test("everybody has a socket of their own, and one more shows what all may see",
     ["tablee", "invite.welcome", "bearer.ana"],
     ["tablee", "invite.welcome"],
   ]);
-  expect(FakeSocket.all.map((one) => one.url.includes("watch=1"))).toEqual([false, false, false, true]);
+  expect(FakeSocket.all.map((one) => one.url.includes("watch=1"))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test("who has the device alone never meets a curtain", () => {
@@ -75,9 +95,10 @@ test("the curtain is down until who is called says that they are there", () => {
   expect([seat(device.called), seat(device.shown)]).toEqual([null, 1]);
 });
 
-test("of all that the sockets are told, the page is handed what is meant for who is here, and nothing else", () => {
+test("of all that the sockets hear, the page is handed what is meant for who is here, no more", () => {
   const handed: unknown[] = [];
-  device.onupdate = (update) => handed.push((update.view as unknown as { hand: number | null }).hand);
+  device.onupdate = (update) =>
+    handed.push((update.view as unknown as { hand: number | null }).hand);
   const told = () => handed.splice(0);
   tell([1]);
   told(); // whoever is first to be told of a match

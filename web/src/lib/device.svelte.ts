@@ -1,17 +1,20 @@
 /**
- * Who sits before this device. Usually one person does; people who share it have a session and a socket
- * each, and this says whose table may be shown: that of who is here, or what everybody may see, or (behind
- * a curtain) nothing, until the one who is called says that they are there.
+ * Who sits before this device. Usually one person does; people who share it have a session and a
+ * socket each, and this says whose table may be shown: that of who is here, or what everybody may
+ * see, or (behind a curtain) nothing, until the one who is called says that they are there.
  *
- * It goes by what is public alone: whom the game asks, where they sit, who sat here last. Neither what
- * somebody holds nor how long they think changes whom the curtain calls, or when.
+ * It goes by what is public alone: whom the game asks, where they sit, who sat here last. Neither
+ * what somebody holds nor how long they think changes whom the curtain calls, or when.
  */
 import { companions } from "./companions";
 import type { AnyView } from "../games/types";
 import type { Update } from "./messages";
 import { TableSocket } from "./socket.svelte";
 
-/** So long one sees what came of one's own move: before the next one is called, and before the table lies open. */
+/**
+ * So long one sees what came of one's own move: before the next one is called, and before the table
+ * lies open.
+ */
 export const HAND_OVER = 900;
 export const LINGER = 2500;
 
@@ -24,7 +27,9 @@ export class Device {
   at: TableSocket | null = $state.raw(null);
   /** Whether the game has anything to hide. */
   secrets = $state(true);
-  /** Told of every update of the table that is shown; `fresh`: it does not continue what was shown. */
+  /**
+   * Told of every update of the table that is shown; `fresh`: it does not continue what was shown.
+   */
   onupdate: ((update: Update, fresh: boolean) => void) | null = null;
 
   private readonly all: TableSocket[];
@@ -40,7 +45,10 @@ export class Device {
   constructor(table: string, invite: string | null, lang: () => string) {
     const tokens = companions(table);
     this.mine = new TableSocket(table, invite, lang);
-    this.all = [this.mine, ...tokens.map((token) => new TableSocket(table, invite, lang, { token }))];
+    this.all = [
+      this.mine,
+      ...tokens.map((token) => new TableSocket(table, invite, lang, { token })),
+    ];
     this.onlooker = tokens.length ? new TableSocket(table, invite, lang, { watch: true }) : null;
     for (const socket of this.sockets) {
       socket.onupdate = (update, fresh) => {
@@ -59,7 +67,9 @@ export class Device {
   }
   /** Those who share this device and sit at the table, by seat. */
   get people(): TableSocket[] {
-    return this.all.filter((one) => seatOf(one) !== null).sort((one, other) => seatOf(one)! - seatOf(other)!);
+    return this.all
+      .filter((one) => seatOf(one) !== null)
+      .sort((one, other) => seatOf(one)! - seatOf(other)!);
   }
   get shared(): boolean {
     return this.onlooker !== null;
@@ -71,7 +81,9 @@ export class Device {
   }
   /** For whom the curtain is down: nothing may be shown before they say that they are there. */
   get called(): TableSocket | null {
-    return this.shared && this.secrets && this.playing && !this.at ? (this.next ?? this.wanted) : null;
+    return this.shared && this.secrets && this.playing && !this.at
+      ? (this.next ?? this.wanted)
+      : null;
   }
   /** Whether the one who is called is asked something; else they only want to look. */
   get asked(): boolean {
@@ -102,7 +114,10 @@ export class Device {
     this.at = null;
   };
 
-  /** See to it that the right one is here. In an effect: it goes by all that it reads. `still`: nothing moves, nothing is on its way. */
+  /**
+   * See to it that the right one is here. In an effect: it goes by all that it reads. `still`:
+   * nothing moves, nothing is on its way.
+   */
   attend(still: boolean) {
     clearTimeout(this.timer);
     if (!this.shared) return;
@@ -119,7 +134,10 @@ export class Device {
     if (!still || (playing && !next && (!this.acted || !this.secrets))) return;
     this.idle ||= Date.now();
     const pause = !this.secrets ? 0 : this.idle + (next ? HAND_OVER : LINGER) - Date.now();
-    this.timer = setTimeout(() => (next && !this.secrets ? this.take(next) : this.leave()), Math.max(0, pause));
+    this.timer = setTimeout(
+      () => (next && !this.secrets ? this.take(next) : this.leave()),
+      Math.max(0, pause),
+    );
   }
 
   private take(who: TableSocket) {
@@ -149,5 +167,9 @@ export function seatOf(socket: TableSocket): number | null {
 /** Whether the game waits for this person, and not for a stand-in. */
 function isAsked(socket: TableSocket): boolean {
   const seat = seatOf(socket);
-  return seat !== null && !socket.table?.seats[seat]?.away && (viewOf(socket)?.actors.includes(seat) ?? false);
+  return (
+    seat !== null &&
+    !socket.table?.seats[seat]?.away &&
+    (viewOf(socket)?.actors.includes(seat) ?? false)
+  );
 }

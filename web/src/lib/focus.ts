@@ -8,7 +8,9 @@ function canHaveIt(node: HTMLElement): boolean {
   return node.isConnected && !node.matches(":disabled") && (node.checkVisibility?.() ?? true);
 }
 function reachable(box: HTMLElement): HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>(REACHABLE)].filter((node) => node.tabIndex >= 0 && canHaveIt(node));
+  return [...box.querySelectorAll<HTMLElement>(REACHABLE)].filter(
+    (node) => node.tabIndex >= 0 && canHaveIt(node),
+  );
 }
 
 /** `<div {@attach keepFocus} data-still={...}>`: while `data-still` is "false", more is to come. */
@@ -27,7 +29,8 @@ export function keepFocus(root: HTMLElement) {
   }
   function mend() {
     const now = document.activeElement;
-    if (!last || root.dataset.still === "false" || (now && now !== document.body && now !== last)) return;
+    if (!last || root.dataset.still === "false" || (now && now !== document.body && now !== last))
+      return;
     if (canHaveIt(last)) return;
     for (const { box, place } of around) {
       const all = box.isConnected ? reachable(box) : [];
@@ -43,7 +46,11 @@ export function keepFocus(root: HTMLElement) {
     });
   }
   const observer = new MutationObserver(mend);
-  observer.observe(root, { subtree: true, childList: true, attributeFilter: ["disabled", "data-still"] });
+  observer.observe(root, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["disabled", "data-still"],
+  });
   root.addEventListener("focusin", remember);
   root.addEventListener("focusout", leave);
   return () => {

@@ -1,4 +1,7 @@
-/** Whether the house answers. While it does not, whoever wants to read something waits here until it does. */
+/**
+ * Whether the house answers. While it does not, whoever wants to read something waits here until it
+ * does.
+ */
 
 const FIRST_PAUSE = 1500;
 const LONGEST_PAUSE = 10_000;

@@ -1,4 +1,7 @@
-/** Links that one hands to friends. The token stands behind the '#': what is there reaches no server by itself. */
+/**
+ * Links that one hands to friends. The token stands behind the '#': what is there reaches no server
+ * by itself.
+ */
 import { api } from "./api";
 import { HAND } from "./hand.svelte";
 
@@ -18,7 +21,10 @@ export async function linkTo(path: string): Promise<string | null> {
 /** The invitation to a table: the one that I came with, or one of my own once I sit there. */
 export class Invitation {
   token: string | null = $state(null);
-  /** What one sends to friends; null: they could not open it. Undefined: there is nothing to send yet. */
+  /**
+   * What one sends to friends; null: they could not open it. Undefined: there is nothing to send
+   * yet.
+   */
   link: string | null | undefined = $state();
 
   constructor(private readonly table: string) {
@@ -35,7 +41,10 @@ export class Invitation {
     return `tablee.invite.${this.table}`;
   }
 
-  /** What the people before a big screen open: whoever comes by it holds a hand, not the whole table. */
+  /**
+   * What the people before a big screen open: whoever comes by it holds a hand, not the whole
+   * table.
+   */
   async handLink(): Promise<string | null> {
     return linkTo(`/table/${this.table}#${this.token ? `invite=${this.token}&` : ""}${HAND}`);
   }
@@ -45,7 +54,8 @@ export class Invitation {
     this.token ??= (await api.invite(this.table)).token;
     const here = `/table/${this.table}`;
     const shown = `#invite=${this.token}`;
-    if (location.pathname === here && location.hash !== shown) history.replaceState(history.state, "", here + shown);
+    if (location.pathname === here && location.hash !== shown)
+      history.replaceState(history.state, "", here + shown);
     this.link = await linkTo(here + shown);
   }
 }

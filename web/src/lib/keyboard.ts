@@ -1,6 +1,6 @@
 /**
- * The keyboard of a phone lies over the page: `{@attach aboveKeyboard}` says in `--keyboard` how much
- * it covers, for what has to stay above it.
+ * The keyboard of a phone lies over the page: `{@attach aboveKeyboard}` says in `--keyboard` how
+ * much it covers, for what has to stay above it.
  */
 export function aboveKeyboard(root: HTMLElement) {
   const seen = globalThis.visualViewport;

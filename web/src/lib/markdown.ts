@@ -41,11 +41,18 @@ function rules(list: string): string[] {
     const range = /^([A-Z]+-)(\d+)\.\.\1(\d+)$/.exec(part);
     if (!range) return [part];
     const [first, last] = [Number(range[2]), Number(range[3])];
-    return Array.from({ length: last - first + 1 }, (_, index) => range[1]! + String(first + index).padStart(range[2]!.length, "0"));
+    return Array.from(
+      { length: last - first + 1 },
+      (_, index) => range[1]! + String(first + index).padStart(range[2]!.length, "0"),
+    );
   });
 }
 
-const cells = (line: string) => line.replace(/^\s*\||\|\s*$/g, "").split("|").map((cell) => inline(cell.trim()));
+const cells = (line: string) =>
+  line
+    .replace(/^\s*\||\|\s*$/g, "")
+    .split("|")
+    .map((cell) => inline(cell.trim()));
 
 export function parse(source: string): Block[] {
   const blocks: Block[] = [];
@@ -70,9 +77,14 @@ export function parse(source: string): Block[] {
       flush();
       const ordered = /\d/.test(item[1]!);
       let text = item[2]!;
-      while (/^\s{2,}\S/.test(lines[index + 1] ?? "") && !/^\s*([-*]|\d+\.)\s/.test(lines[index + 1]!)) text += ` ${lines[++index]!.trim()}`;
+      while (
+        /^\s{2,}\S/.test(lines[index + 1] ?? "") &&
+        !/^\s*([-*]|\d+\.)\s/.test(lines[index + 1]!)
+      )
+        text += ` ${lines[++index]!.trim()}`;
       const before = blocks.at(-1);
-      if (before?.kind === "list" && before.ordered === ordered && lines[index - 1]?.trim()) before.items.push(inline(text));
+      if (before?.kind === "list" && before.ordered === ordered && lines[index - 1]?.trim())
+        before.items.push(inline(text));
       else blocks.push({ kind: "list", ordered, items: [inline(text)] });
     } else if (/^\s*\|/.test(line)) {
       flush();

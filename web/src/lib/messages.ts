@@ -3,4 +3,13 @@ import type { Wire } from "../wire/protocol";
 
 export type ClientMessage = Wire["client"];
 export type ServerMessage = Wire["server"];
-export type { Because, Done, Happening, Hint, Refused, RuleRefusal, TableInfo, Update } from "../wire/protocol";
+export type {
+  Because,
+  Done,
+  Happening,
+  Hint,
+  Refused,
+  RuleRefusal,
+  TableInfo,
+  Update,
+} from "../wire/protocol";

@@ -1,4 +1,6 @@
-/** What this browser has been told once: games that were explained, rules of a round that were read. */
+/**
+ * What this browser has been told once: games that were explained, rules of a round that were read.
+ */
 const KEY = "tablee.met";
 
 function all(): string[] {

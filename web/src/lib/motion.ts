@@ -23,14 +23,23 @@ export function pause(ms: number): Promise<void> {
 export async function fly(
   from: Element | null | undefined,
   to: Element | null | undefined,
-  { what, ms = 300, turn = 0, keep = true }: { what?: Element; ms?: number; turn?: number; keep?: boolean } = {},
+  {
+    what,
+    ms = 300,
+    turn = 0,
+    keep = true,
+  }: { what?: Element; ms?: number; turn?: number; keep?: boolean } = {},
 ): Promise<void> {
   if (!from || !to || settings.motion === 0 || document.hidden) return;
   const start = from.getBoundingClientRect();
   const end = to.getBoundingClientRect();
   if (!start.width || !end.width) return;
   const model = what ?? from;
-  const size = what ? (what.getBoundingClientRect().width ? what.getBoundingClientRect() : end) : start;
+  const size = what
+    ? what.getBoundingClientRect().width
+      ? what.getBoundingClientRect()
+      : end
+    : start;
   const ghost = document.createElement("div");
   ghost.className = "ghost";
   ghost.setAttribute("aria-hidden", "true");
@@ -43,14 +52,22 @@ export async function fly(
   ghost.style.height = `${size.height}px`;
   ghost.style.setProperty("--card", `${size.width}px`); // what a card measures itself by
   document.body.append(ghost);
-  const at = (box: DOMRect, angle: number) =>
-    `translate(${box.left + (box.width - size.width) / 2}px, ${box.top + (box.height - size.height) / 2}px) ` +
-    `scale(${Math.max(0.2, Math.min(box.width / size.width, box.height / size.height))}) rotate(${angle}deg)`;
+  const at = (box: DOMRect, angle: number) => {
+    const x = box.left + (box.width - size.width) / 2;
+    const y = box.top + (box.height - size.height) / 2;
+    const scale = Math.max(0.2, Math.min(box.width / size.width, box.height / size.height));
+    return `translate(${x}px, ${y}px) scale(${scale}) rotate(${angle}deg)`;
+  };
   const frames: Keyframe[] = reducedMotion()
-    ? [{ transform: at(end, 0), opacity: 0 }, { transform: at(end, 0), opacity: 1 }]
+    ? [
+        { transform: at(end, 0), opacity: 0 },
+        { transform: at(end, 0), opacity: 1 },
+      ]
     : [{ transform: at(start, turn) }, { transform: at(end, 0) }];
   landed.add(ghost);
-  await ghost.animate(frames, { duration: span(ms), easing: EASE, fill: "forwards" }).finished.catch(() => {});
+  await ghost
+    .animate(frames, { duration: span(ms), easing: EASE, fill: "forwards" })
+    .finished.catch(() => {});
   if (!keep) drop(ghost);
 }
 

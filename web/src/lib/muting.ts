@@ -1,4 +1,6 @@
-/** People whose remarks this person does not want to read; kept with the settings of this browser. */
+/**
+ * People whose remarks this person does not want to read; kept with the settings of this browser.
+ */
 import { settings } from "./settings.svelte";
 
 /** How many are remembered: tables come and go. */

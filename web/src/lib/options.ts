@@ -28,7 +28,8 @@ interface Schema {
 
 const MANY = 20;
 
-const isSeat = (schema: Schema): boolean => schema.format === "seat" || (schema.anyOf?.some(isSeat) ?? false);
+const isSeat = (schema: Schema): boolean =>
+  schema.format === "seat" || (schema.anyOf?.some(isSeat) ?? false);
 
 function values(schema: Schema, seats: number): OptionValue[] | null {
   if (schema.anyOf) {
@@ -51,34 +52,75 @@ export function namesSeat(schema: Record<string, unknown>, option: string): bool
 }
 
 /** Whether this can be chosen in a field. */
-export function fits({ kind, values, least, most, initial }: OptionField, value: OptionValue): boolean {
-  if (kind === "number") return typeof value === "number" && value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+export function fits(
+  { kind, values, least, most, initial }: OptionField,
+  value: OptionValue,
+): boolean {
+  if (kind === "number")
+    return (
+      typeof value === "number" && value >= (least ?? -Infinity) && value <= (most ?? Infinity)
+    );
   if (kind !== "each") return values.includes(value);
-  return Array.isArray(value) && value.length === (initial as string[]).length && value.every((one) => values.includes(one));
+  return (
+    Array.isArray(value) &&
+    value.length === (initial as string[]).length &&
+    value.every((one) => values.includes(one))
+  );
 }
 
 /**
  * The fields of a form at a table with so many seats; what the platform chooses (`chosen`) goes
  * before the schema's defaults.
  */
-export function optionFields(schema: Record<string, unknown>, chosen: Record<string, unknown>, seats: number): OptionField[] {
+export function optionFields(
+  schema: Record<string, unknown>,
+  chosen: Record<string, unknown>,
+  seats: number,
+): OptionField[] {
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const fields: OptionField[] = [];
   for (const [name, property] of Object.entries(properties)) {
     const initial = (chosen[name] ?? property.default) as OptionValue | undefined;
     if (property.type === "boolean") {
-      fields.push({ name, kind: "flag", values: [false, true], seat: false, initial: initial ?? false });
+      fields.push({
+        name,
+        kind: "flag",
+        values: [false, true],
+        seat: false,
+        initial: initial ?? false,
+      });
       continue;
     }
     if (property.format === "each-seat" && property.items) {
       const each = values(property.items, seats) ?? [];
-      fields.push({ name, kind: "each", values: each, seat: false, initial: Array.from({ length: seats }, () => String(each[0])) });
+      fields.push({
+        name,
+        kind: "each",
+        values: each,
+        seat: false,
+        initial: Array.from({ length: seats }, () => String(each[0])),
+      });
       continue;
     }
     const known = values(property, seats);
-    if (known) fields.push({ name, kind: "choice", values: known, seat: isSeat(property), initial: initial ?? known[0]! });
+    if (known)
+      fields.push({
+        name,
+        kind: "choice",
+        values: known,
+        seat: isSeat(property),
+        initial: initial ?? known[0]!,
+      });
     else if (property.type === "integer" || property.type === "number") {
-      fields.push({ name, kind: "number", values: [], seat: false, least: property.minimum, most: property.maximum, initial: initial ?? property.minimum ?? 0 });
+      fields.push({
+        name,
+        kind: "number",
+        values: [],
+        seat: false,
+        least: property.minimum,
+        most: property.maximum,
+        initial: initial ?? property.minimum ?? 0,
+      });
     }
     // lists and the like cannot be chosen here: the game's own default does
   }

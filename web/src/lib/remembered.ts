@@ -26,8 +26,10 @@ export function recall(game: GameInfo): Laid | null {
     const kept = JSON.parse(localStorage.getItem(key(game.id)) ?? "null") as Laid | null;
     if (!kept || kept.seats.length < game.fewest || kept.seats.length > game.most) return null;
     const seats = kept.seats.map((place): Place => {
-      if (place.kind === "here" && typeof place.name === "string" && place.name) return { kind: "here", name: place.name.slice(0, 24) };
-      if (place.kind === "bot" && place.bot && game.bots.includes(place.bot)) return { kind: "bot", bot: place.bot };
+      if (place.kind === "here" && typeof place.name === "string" && place.name)
+        return { kind: "here", name: place.name.slice(0, 24) };
+      if (place.kind === "bot" && place.bot && game.bots.includes(place.bot))
+        return { kind: "bot", bot: place.bot };
       return { kind: place.kind === "me" ? "me" : "open" };
     });
     if (seats.filter(({ kind }) => kind === "me").length !== 1) return null;
@@ -58,8 +60,16 @@ export function remember(game: string, laid: Laid) {
   }
 }
 
-/** The match begins at a table that I laid: whoever sits there now is the company of the next time. `here`: at this device. */
-export function rememberCompany(table: TableInfo, game: GameInfo, you: number, here: (number | null)[] = []) {
+/**
+ * The match begins at a table that I laid: whoever sits there now is the company of the next time.
+ * `here`: at this device.
+ */
+export function rememberCompany(
+  table: TableInfo,
+  game: GameInfo,
+  you: number,
+  here: (number | null)[] = [],
+) {
   const laid = recall(game);
   if (laid?.table !== table.id) return;
   const seats = table.seats.map(({ kind, bot, name }, seat): Place => {
@@ -67,5 +77,11 @@ export function rememberCompany(table: TableInfo, game: GameInfo, you: number, h
     if (kind === "bot") return { kind, bot };
     return here.includes(seat) && name ? { kind: "here", name } : { kind: "open" };
   });
-  remember(game.id, { ...laid, seats, names: table.seats.flatMap(({ name }, seat) => (seats[seat]!.kind === "open" && name ? [name] : [])) });
+  remember(game.id, {
+    ...laid,
+    seats,
+    names: table.seats.flatMap(({ name }, seat) =>
+      seats[seat]!.kind === "open" && name ? [name] : [],
+    ),
+  });
 }

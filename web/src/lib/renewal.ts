@@ -1,4 +1,7 @@
-/** A page that was left open while a newer one was put into the house gives way to it. The server has all that counts. */
+/**
+ * A page that was left open while a newer one was put into the house gives way to it. The server
+ * has all that counts.
+ */
 import { house } from "./house.svelte";
 
 const KEY = "tablee.renewed";
@@ -8,7 +11,8 @@ const AT_MOST_EVERY = 60_000;
 const LONG = 10 * 60_000;
 
 /** The script of this build, as its document names it; null while developing. */
-const entry = () => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src") ?? null;
+const entry = () =>
+  document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src") ?? null;
 
 /** Whether the house has another page by now. */
 export async function outdated(): Promise<boolean> {

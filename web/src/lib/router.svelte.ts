@@ -34,7 +34,8 @@ export const route = new Route();
 /** For links inside of the page: `<a href="/rules/the-game" {@attach inside}>`. */
 export function inside(node: HTMLAnchorElement) {
   const follow = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
     event.preventDefault();
     route.go(node.pathname + node.search + node.hash);
   };

@@ -30,7 +30,10 @@ class Session {
     }
   }
 
-  /** Be nobody again, here and wherever else one came in as this person; with all who share this device. */
+  /**
+   * Be nobody again, here and wherever else one came in as this person; with all who share this
+   * device.
+   */
   async forget() {
     await forgetCompanions();
     await api.forget();

@@ -26,14 +26,25 @@ const KEY = "tablee.settings";
 
 function preferred(): Settings {
   const lang: Lang = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
-  return { lang, theme: "auto", motion: 1, sound: false, quick: false, aimed: false, vibrate: true, notify: false, muted: [] };
+  return {
+    lang,
+    theme: "auto",
+    motion: 1,
+    sound: false,
+    quick: false,
+    aimed: false,
+    vibrate: true,
+    notify: false,
+    muted: [],
+  };
 }
 
 function read(): Settings {
   const found = preferred();
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    const { lang, theme, motion, sound, quick, aimed, vibrate, notify, muted } = kept as Partial<Settings>;
+    const { lang, theme, motion, sound, quick, aimed, vibrate, notify, muted } =
+      kept as Partial<Settings>;
     if (lang === "fr" || lang === "en") found.lang = lang;
     if (theme === "auto" || theme === "light" || theme === "dark") found.theme = theme;
     if (motion === 0 || motion === 0.5 || motion === 1 || motion === 2) found.motion = motion;
@@ -42,7 +53,8 @@ function read(): Settings {
     if (typeof aimed === "boolean") found.aimed = aimed;
     if (typeof vibrate === "boolean") found.vibrate = vibrate;
     if (typeof notify === "boolean") found.notify = notify;
-    if (Array.isArray(muted)) found.muted = muted.filter((one) => typeof one === "string").slice(-50);
+    if (Array.isArray(muted))
+      found.muted = muted.filter((one) => typeof one === "string").slice(-50);
   } catch {
     // somebody forbids storage, or wrote something else there: the preferences of the browser do
   }
@@ -57,7 +69,9 @@ export function keepSettings() {
     const plain = $state.snapshot(settings);
     document.documentElement.lang = plain.lang;
     document.documentElement.dataset.theme = plain.theme;
-    document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/app.${plain.lang}.webmanifest`);
+    document
+      .querySelector('link[rel="manifest"]')
+      ?.setAttribute("href", `/app.${plain.lang}.webmanifest`);
     paint();
     try {
       localStorage.setItem(KEY, JSON.stringify(plain));

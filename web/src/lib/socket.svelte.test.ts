@@ -21,7 +21,14 @@ class FakeSocket {
     this.onopen?.();
   }
   tells(number: number, ...happened: number[]) {
-    this.onmessage?.({ data: JSON.stringify({ type: "update", number, whole: true, happened: happened.map((one) => ({ number: one })) }) });
+    this.onmessage?.({
+      data: JSON.stringify({
+        type: "update",
+        number,
+        whole: true,
+        happened: happened.map((one) => ({ number: one })),
+      }),
+    });
   }
 }
 

@@ -1,13 +1,35 @@
 /**
- * The socket of a table: opened again by itself when it is lost, from the last number that was seen.
- * Every action has an id of its own and is sent again after a reconnection, so that it happens once.
+ * The socket of a table: opened again by itself when it is lost, from the last number that was
+ * seen. Every action has an id of its own and is sent again after a reconnection, so that it
+ * happens once.
  */
-import type { Because, ClientMessage, Done, Happening, Hint, Refused, ServerMessage, TableInfo, Update } from "./messages";
+import type {
+  Because,
+  ClientMessage,
+  Done,
+  Happening,
+  Hint,
+  Refused,
+  ServerMessage,
+  TableInfo,
+  Update,
+} from "./messages";
 
-export type Connection = "opening" | "open" | "lost" | "no-table" | "not-invited" | "barred" | "turned-away" | "damaged";
+export type Connection =
+  "opening" | "open" | "lost" | "no-table" | "not-invited" | "barred" | "turned-away" | "damaged";
 
-const FINAL: Record<number, Connection> = { 4404: "no-table", 4403: "not-invited", 4410: "barred", 4429: "turned-away", 4400: "turned-away", 4409: "damaged" };
-/** Whoever comes with the cookie goes on as somebody who watches; a token that opens nothing is of no use. */
+const FINAL: Record<number, Connection> = {
+  4404: "no-table",
+  4403: "not-invited",
+  4410: "barred",
+  4429: "turned-away",
+  4400: "turned-away",
+  4409: "damaged",
+};
+/**
+ * Whoever comes with the cookie goes on as somebody who watches; a token that opens nothing is of
+ * no use.
+ */
 const NO_SESSION = 4401;
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
@@ -18,7 +40,11 @@ export type Reply = Done | Refused | Because | Hint;
 type Waiting = { message: ClientMessage; again: boolean; done: (answer: Reply | null) => void };
 
 // a message without its id: each kind for itself, so that fields stay with their kind
-type Unsent = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
+type Unsent = ClientMessage extends infer M
+  ? M extends { id: string }
+    ? Omit<M, "id">
+    : never
+  : never;
 
 export class TableSocket {
   connection: Connection = $state("opening");
@@ -98,7 +124,10 @@ export class TableSocket {
     if (this.last) asked.set("last", String(this.last));
     if (this.as.watch) asked.set("watch", "1");
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?${asked}`, this.protocols());
+    const socket = new WebSocket(
+      `${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?${asked}`,
+      this.protocols(),
+    );
     this.socket = socket;
     // a socket that was given up may still come to life: only the last one counts
     socket.onopen = () => {
@@ -116,7 +145,10 @@ export class TableSocket {
     };
   }
 
-  /** Ours, the invitation, and who it is: a browser sends no headers of ours with a socket, and an address is no place for them. */
+  /**
+   * Ours, the invitation, and who it is: a browser sends no headers of ours with a socket, and an
+   * address is no place for them.
+   */
   private protocols(): string[] {
     const invite = this.invite && /^[\w.-]+$/.test(this.invite) ? [`invite.${this.invite}`] : [];
     return ["tablee", ...invite, ...(this.token ? [`bearer.${this.token}`] : [])];

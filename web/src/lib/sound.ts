@@ -7,10 +7,23 @@ let context: AudioContext | null = null;
 
 const TONES: Record<Sound, [frequency: number, seconds: number, type: OscillatorType][]> = {
   card: [[210, 0.05, "triangle"]],
-  knock: [[120, 0.07, "sine"], [95, 0.09, "sine"]],
-  turn: [[523, 0.1, "sine"], [659, 0.16, "sine"]],
-  good: [[523, 0.1, "triangle"], [659, 0.1, "triangle"], [784, 0.22, "triangle"]],
-  bad: [[220, 0.14, "triangle"], [175, 0.26, "triangle"]],
+  knock: [
+    [120, 0.07, "sine"],
+    [95, 0.09, "sine"],
+  ],
+  turn: [
+    [523, 0.1, "sine"],
+    [659, 0.16, "sine"],
+  ],
+  good: [
+    [523, 0.1, "triangle"],
+    [659, 0.1, "triangle"],
+    [784, 0.22, "triangle"],
+  ],
+  bad: [
+    [220, 0.14, "triangle"],
+    [175, 0.26, "triangle"],
+  ],
 };
 
 /** A whole room listens, whatever the person who laid the table prefers for themselves. */

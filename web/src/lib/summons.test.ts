@@ -58,7 +58,9 @@ test("who is elsewhere is called with the game and nothing more, until they come
   hidden = true;
   const stop = summons.summon(call);
   await soon();
-  expect(shown.map(({ title, options }) => [title, options.body, options.tag])).toEqual([["The Game", "À toi de jouer.", "/table/t1"]]);
+  expect(shown.map(({ title, options }) => [title, options.body, options.tag])).toEqual([
+    ["The Game", "À toi de jouer.", "/table/t1"],
+  ]);
   expect(badge.set).toHaveBeenCalledWith(1);
   hidden = false;
   document.dispatchEvent(new Event("visibilitychange"));
@@ -104,7 +106,11 @@ test("a phone buzzes when nobody touched it for a while", () => {
 
 test("a plain http address has none of it, and nothing breaks", async () => {
   vi.stubGlobal("isSecureContext", false);
-  Object.assign(navigator, { setAppBadge: undefined, clearAppBadge: undefined, vibrate: undefined });
+  Object.assign(navigator, {
+    setAppBadge: undefined,
+    clearAppBadge: undefined,
+    vibrate: undefined,
+  });
   vi.resetModules();
   const plain = await import("./summons");
   expect([plain.canNotify, plain.canBuzz]).toEqual([false, false]);

@@ -12,7 +12,13 @@ const game = {
   burns: "$t(burning.{{burning}})",
   burning: { true: "it burns", false: "nothing burns" },
   around: "So: $t(action.raid)",
-  action: { raid: "raid {{seat, seat}}", raid_you: "raid your own hand", end: "end", end_burning: "end although it burns", place: "{{card}} on $t(pile.{{pile}})" },
+  action: {
+    raid: "raid {{seat, seat}}",
+    raid_you: "raid your own hand",
+    end: "end",
+    end_burning: "end although it burns",
+    place: "{{card}} on $t(pile.{{pile}})",
+  },
   event: {
     turn: "{{seat, seat}} to play",
     turn_you: "Your turn",
@@ -34,7 +40,10 @@ describe("catalogues", () => {
 
   test("fill in parameters and nested texts", () => {
     expect(texts.action("place", { card: 12, pile: 1 })).toBe("12 on second");
-    expect([true, false].map((burning) => texts.say("burns", { burning }))).toEqual(["it burns", "nothing burns"]);
+    expect([true, false].map((burning) => texts.say("burns", { burning }))).toEqual([
+      "it burns",
+      "nothing burns",
+    ]);
   });
   test("count from one where it is asked for", () => {
     expect(texts.say("place", { index: 2 })).toBe("place 3");
@@ -43,7 +52,11 @@ describe("catalogues", () => {
     expect(texts.say("cards", { count: 1 })).toBe("1 card");
     expect(texts.say("cards", { count: 0 })).toBe("0 cards");
     expect([0, 1, 1.5, 2, 1_000_000].map((n) => plural("fr", n))).toEqual([
-      "one", "one", "one", "other", "many",
+      "one",
+      "one",
+      "one",
+      "other",
+      "many",
     ]);
   });
   test("name seats and join lists", () => {
@@ -62,16 +75,28 @@ describe("catalogues", () => {
     expect(texts.event({ event: "drew", seat: 0, count: 2, cards: [3, 4] }, 0)).toBe(
       "You draw 3 and 4",
     );
-    expect(texts.event({ event: "drew", seat: 0, count: 1, cards: null }, null)).toBe("one for Seat 1");
+    expect(texts.event({ event: "drew", seat: 0, count: 1, cards: null }, null)).toBe(
+      "one for Seat 1",
+    );
   });
   test("so it does wherever that person stands", () => {
     const accused = { event: "accused", seat: 0, victim: 2 };
     expect([0, 1, 2, null].map((me) => texts.event(accused, me))).toEqual([
-      "You accuse Seat 3", "Seat 1 accuses Seat 3", "Seat 1 accuses you", "Seat 1 accuses Seat 3",
+      "You accuse Seat 3",
+      "Seat 1 accuses Seat 3",
+      "Seat 1 accuses you",
+      "Seat 1 accuses Seat 3",
     ]);
-    expect(texts.event({ event: "out", seats: [0, 1] }, 1)).toBe("You are out, with the rest of Seat 1 and you");
+    expect(texts.event({ event: "out", seats: [0, 1] }, 1)).toBe(
+      "You are out, with the rest of Seat 1 and you",
+    );
     expect(texts.event({ event: "out", seats: [0, 1] }, 2)).toBe("Out: Seat 1 and Seat 2");
-    expect(texts.withNames(["Ana", "Bo"]).toldTo(1).say("who", { seat: 0, others: [1] })).toBe("Ana waits for you");
+    expect(
+      texts
+        .withNames(["Ana", "Bo"])
+        .toldTo(1)
+        .say("who", { seat: 0, others: [1] }),
+    ).toBe("Ana waits for you");
   });
   test("and not only in events: every text has a variant for its reader where it needs one", () => {
     expect(texts.toldTo(1).action("raid", { seat: 1 })).toBe("raid your own hand");

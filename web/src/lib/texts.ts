@@ -7,8 +7,8 @@
  * `count`; other endings are variants of a sentence.
  *
  * A sentence speaks to the one who reads it. Told to the seat in its parameter `seat`, a text is
- * `<key>_you`; told to a seat in another parameter, `<key>_you_<parameter>`; for everybody else, and
- * where there is no such variant, `<key>`. Wherever else a text names its reader it says "you".
+ * `<key>_you`; told to a seat in another parameter, `<key>_you_<parameter>`; for everybody else,
+ * and where there is no such variant, `<key>`. Wherever else a text names its reader it says "you".
  */
 
 export type Lang = "fr" | "en";
@@ -87,7 +87,10 @@ export class Texts {
     return this.entries.has(key) || this.entries.has(`${key}_other`);
   }
 
-  /** The text in the variant that speaks to its reader, with its parameters filled in; throws `MissingText`. */
+  /**
+   * The text in the variant that speaks to its reader, with its parameters filled in; throws
+   * `MissingText`.
+   */
   say(key: string, params: Params = {}): string {
     return this.fill(this.entry(key + this.ending(key, params), params), key, params);
   }
@@ -97,11 +100,15 @@ export class Texts {
     const me = this.reader;
     if (me === null) return "";
     const names = Object.keys(params).filter((name) => isOf(params[name], me));
-    const endings = names.sort((a, b) => Number(b === "seat") - Number(a === "seat")).map((name) => (name === "seat" ? "_you" : `_you_${name}`));
+    const endings = names
+      .sort((a, b) => Number(b === "seat") - Number(a === "seat"))
+      .map((name) => (name === "seat" ? "_you" : `_you_${name}`));
     return endings.find((ending) => this.has(key + ending)) ?? "";
   }
 
-  /** The text; where there is none, the key, so that a page never breaks for a word, and a warning. */
+  /**
+   * The text; where there is none, the key, so that a page never breaks for a word, and a warning.
+   */
   t = (key: string, params: Params = {}): string => {
     try {
       return this.say(key, params);
@@ -153,9 +160,12 @@ export class Texts {
       case undefined:
         return String(value);
       default: {
-        // any other form names a group of texts: {{cards, card}} says each of the cards, with its count if there is one
+        // any other form names a group of texts: {{cards, card}} says each of the cards, with its
+        // count if there is one
         if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-          return this.join(Object.entries(value).map(([name, count]) => this.say(`${form}.${name}`, { count })));
+          return this.join(
+            Object.entries(value).map(([name, count]) => this.say(`${form}.${name}`, { count })),
+          );
         }
         const names = Array.isArray(value) ? value : [value];
         return this.join(names.map((name) => this.say(`${form}.${String(name)}`)));
@@ -177,7 +187,8 @@ export class Texts {
 
   /** An action in words; `action.<verb>_foreseen` speaks of what it would bring, too. */
   action(verb: string, fields: Params, foreseen?: object): string {
-    if (foreseen && this.has(`action.${verb}_foreseen`)) return this.t(`action.${verb}_foreseen`, { ...foreseen, ...fields });
+    if (foreseen && this.has(`action.${verb}_foreseen`))
+      return this.t(`action.${verb}_foreseen`, { ...foreseen, ...fields });
     for (const [name, value] of Object.entries(fields)) {
       // a flag may change the whole sentence
       if (value === true && this.has(`action.${verb}_${name}`)) {

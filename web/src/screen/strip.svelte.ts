@@ -1,4 +1,6 @@
-/** The strip below a big screen: what the table asks, and of whom, stands there, whoever says it. */
+/**
+ * The strip below a big screen: what the table asks, and of whom, stands there, whoever says it.
+ */
 import { getContext, setContext } from "svelte";
 
 const KEY = Symbol("strip");

@@ -4,20 +4,33 @@ import type { Texts } from "../lib/texts";
 
 /** How many are before a seat, and itself: winners first, then by score. */
 export function rank(outcome: Outcome, seat: number): number {
-  const key = (one: number) => Number(outcome.winners.includes(one)) * 1e9 + (outcome.scores[one] ?? 0);
+  const key = (one: number) =>
+    Number(outcome.winners.includes(one)) * 1e9 + (outcome.scores[one] ?? 0);
   return 1 + outcome.scores.filter((_, other) => key(other) > key(seat)).length;
 }
 
 /** In the game's own words, which may speak of all that its view and its outcome tell. */
-export function achieved(game: string, view: AnyView, outcome: Outcome, cooperative: boolean, you: number | null, texts: Texts): string {
+export function achieved(
+  game: string,
+  view: AnyView,
+  outcome: Outcome,
+  cooperative: boolean,
+  you: number | null,
+  texts: Texts,
+): string {
   const seat = cooperative ? (you ?? 0) : you;
   if (seat === null) return texts.t("page.end.over");
   const won = outcome.winners.includes(seat);
   const detail = outcome.detail ?? {};
-  const how = won ? (!cooperative && outcome.winners.length > 1 ? "shared" : "won")
-    : detail.excellent === true ? "excellent"
-    : Array.isArray(detail.last) && !detail.last.includes(seat) ? "early"
-    : "lost";
+  const how = won
+    ? !cooperative && outcome.winners.length > 1
+      ? "shared"
+      : "won"
+    : detail.excellent === true
+      ? "excellent"
+      : Array.isArray(detail.last) && !detail.last.includes(seat)
+        ? "early"
+        : "lost";
   const own = `page.games.${game}.end.${how}`;
   const params = {
     ...view,
@@ -29,5 +42,7 @@ export function achieved(game: string, view: AnyView, outcome: Outcome, cooperat
   };
   if (texts.has(own)) return texts.t(own, params);
   if (cooperative) return texts.t(won ? "page.end.teamWon" : "page.end.teamLost");
-  return texts.t(won ? (outcome.winners.length > 1 ? "page.end.shared" : "page.end.won") : "page.end.lost");
+  return texts.t(
+    won ? (outcome.winners.length > 1 ? "page.end.shared" : "page.end.won") : "page.end.lost",
+  );
 }

@@ -1,4 +1,7 @@
-/** The drawer of a table: whether it is open, and on what. "Back" shuts it before it leaves the table. */
+/**
+ * The drawer of a table: whether it is open, and on what. "Back" shuts it before it leaves the
+ * table.
+ */
 
 export type Tab = "log" | "chat" | "rules";
 

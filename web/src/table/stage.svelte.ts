@@ -24,7 +24,8 @@ export interface Showing {
 /** So many showings may wait; if there are more, only the last one counts. */
 const PATIENCE = 4;
 
-const same = (one: number[], other: number[]) => one.length === other.length && one.every((code, at) => code === other[at]);
+const same = (one: number[], other: number[]) =>
+  one.length === other.length && one.every((code, at) => code === other[at]);
 
 export class Stage {
   shown: Showing | null = $state.raw(null);

@@ -5,7 +5,12 @@ import { latest, lines } from "./words";
 
 const texts = Texts.of("en", {
   seat: "Seat {{number}}",
-  event: { turn: "{{seat, seat}} to play", turn_you: "You to play", took: "{{seat, seat}} takes {{dish}}", took_you: "You take {{dish}}" },
+  event: {
+    turn: "{{seat, seat}} to play",
+    turn_you: "You to play",
+    took: "{{seat, seat}} takes {{dish}}",
+    took_you: "You take {{dish}}",
+  },
   table: { happening: { started: "The match begins.", sat: "{{name}} sits down." } },
 });
 
@@ -22,13 +27,24 @@ const log = [
 ] as unknown as Happening[];
 
 describe("the log in words", () => {
-  const said = (from?: number) => lines(log, texts, 1, from).map((line) => [line.who, line.text].filter(Boolean).join(": "));
+  const said = (from?: number) =>
+    lines(log, texts, 1, from).map((line) => [line.who, line.text].filter(Boolean).join(": "));
 
   test("tells the deal, the moves, what was said, and who came", () => {
     expect(said()).toEqual([
-      "Ana sits down.", "The match begins.", "Seat 1 to play", "Seat 1 takes wine", "You to play", "Bo: Cheers", "You take cake",
+      "Ana sits down.",
+      "The match begins.",
+      "Seat 1 to play",
+      "Seat 1 takes wine",
+      "You to play",
+      "Bo: Cheers",
+      "You take cake",
     ]);
-    expect(lines(log, texts, null).filter((line) => line.turn).map((line) => line.id)).toEqual(["2.0", "3.1"]);
+    expect(
+      lines(log, texts, null)
+        .filter((line) => line.turn)
+        .map((line) => line.id),
+    ).toEqual(["2.0", "3.1"]);
   });
   test("leaves out moves that are to be remembered, and nothing else", () => {
     expect(said(6)).toEqual(["Ana sits down.", "The match begins.", "Bo: Cheers", "You take cake"]);

@@ -30,7 +30,12 @@ export function lines(log: Happening[], texts: Texts, you: number | null, from =
     }
     if (item.kind !== "played") {
       const name = item.name ?? (item.seat == null ? "" : texts.seat(item.seat));
-      found.push({ id: `${item.number}`, kind: "table", text: texts.t(`table.happening.${item.kind}`, { ...item, name }), ...(item.kind === "started" ? { start: true } : {}) });
+      found.push({
+        id: `${item.number}`,
+        kind: "table",
+        text: texts.t(`table.happening.${item.kind}`, { ...item, name }),
+        ...(item.kind === "started" ? { start: true } : {}),
+      });
     }
     if (item.number < from) continue;
     (item.events as unknown as AnyEvent[] | undefined)?.forEach((event, index) => {
@@ -47,5 +52,14 @@ export function lines(log: Happening[], texts: Texts, you: number | null, from =
 
 /** What happened last in this match: a match before it is over. */
 export function latest(all: Line[]): string {
-  return all.slice(Math.max(0, all.findLastIndex((line) => line.start))).findLast((line) => line.kind === "game")?.text ?? "";
+  return (
+    all
+      .slice(
+        Math.max(
+          0,
+          all.findLastIndex((line) => line.start),
+        ),
+      )
+      .findLast((line) => line.kind === "game")?.text ?? ""
+  );
 }

@@ -11,10 +11,24 @@ export interface Step<Wire extends { view: unknown; event: unknown }> {
 }
 
 /** Matches as one seat sees them: every step, and the view at the end. */
-export function played<Wire extends { view: unknown; event: unknown }>(game: string, matches: number): { steps: Step<Wire>[]; end: Wire["view"] }[] {
+export function played<Wire extends { view: unknown; event: unknown }>(
+  game: string,
+  matches: number,
+): { steps: Step<Wire>[]; end: Wire["view"] }[] {
   const root = join(import.meta.dirname, "..", "..", "..");
-  const own = join(root, ".venv", process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
+  const own = join(
+    root,
+    ".venv",
+    process.platform === "win32" ? "Scripts/python.exe" : "bin/python",
+  );
   const python = process.env.TABLEE_PYTHON ?? (existsSync(own) ? own : "python3");
-  const told = execFileSync(python, ["-m", "tools.steps", game, "--matches", String(matches)], { cwd: root, maxBuffer: 1 << 28, encoding: "utf-8" });
-  return (JSON.parse(told) as Step<Wire>[][]).map((match) => ({ steps: match.slice(0, -1), end: match.at(-1)!.view }));
+  const told = execFileSync(python, ["-m", "tools.steps", game, "--matches", String(matches)], {
+    cwd: root,
+    maxBuffer: 1 << 28,
+    encoding: "utf-8",
+  });
+  return (JSON.parse(told) as Step<Wire>[][]).map((match) => ({
+    steps: match.slice(0, -1),
+    end: match.at(-1)!.view,
+  }));
 }

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PATIENCE, Shell } from "./shell";
 
 const HOUSE = "https://house.test";
-const build = (version: string) => ({ version, entry: `assets/index-${version}.js`, files: [`/assets/index-${version}.js`, "/icon.svg"] });
+const build = (version: string) => ({
+  version,
+  entry: `assets/index-${version}.js`,
+  files: [`/assets/index-${version}.js`, "/icon.svg"],
+});
 
 /** What a browser keeps, by the name of the cache and by address. */
 let kept: Map<string, Map<string, string>>;
@@ -14,7 +18,9 @@ function asked(request: Request | string): Promise<Response> {
   const found = served.get(path);
   if (found === null) return new Promise(() => {});
   if (found === undefined) return Promise.reject(new TypeError("no network"));
-  return Promise.resolve(typeof found === "number" ? new Response("", { status: found }) : new Response(found));
+  return Promise.resolve(
+    typeof found === "number" ? new Response("", { status: found }) : new Response(found),
+  );
 }
 const cache = (files: Map<string, string>) => ({
   addAll: async (paths: string[]) => {
@@ -27,12 +33,17 @@ const cache = (files: Map<string, string>) => ({
   put: async (path: string, answer: Response) => void files.set(path, await answer.text()),
   match: async (path: string) => (files.has(path) ? new Response(files.get(path)) : undefined),
 });
-const visit = (path: string, mode = "navigate", method = "GET") => ({ url: HOUSE + path, mode, method }) as Request;
+const visit = (path: string, mode = "navigate", method = "GET") =>
+  ({ url: HOUSE + path, mode, method }) as Request;
 const text = async (answer: Promise<Response> | null) => (await answer!).text();
 
 beforeEach(() => {
   kept = new Map();
-  served = new Map([["/", 'new src="/assets/index-1.js"'], ["/assets/index-1.js", "one"], ["/icon.svg", "icon"]]);
+  served = new Map([
+    ["/", 'new src="/assets/index-1.js"'],
+    ["/assets/index-1.js", "one"],
+    ["/icon.svg", "icon"],
+  ]);
   vi.stubGlobal("fetch", vi.fn(asked));
   vi.stubGlobal("caches", {
     open: async (name: string) => cache(kept.get(name) ?? kept.set(name, new Map()).get(name)!),
@@ -48,7 +59,11 @@ afterEach(() => {
 test("the shell is the document and the files of its build, and nothing else", async () => {
   const shell = new Shell(build("1"), HOUSE);
   await shell.keep();
-  expect([...kept.get("tablee-shell-1")!.keys()].sort()).toEqual(["/", "/assets/index-1.js", "/icon.svg"]);
+  expect([...kept.get("tablee-shell-1")!.keys()].sort()).toEqual([
+    "/",
+    "/assets/index-1.js",
+    "/icon.svg",
+  ]);
   for (const path of ["/table/t1", "/replay/t1/1", "/assets/other.woff"]) served.set(path, "told");
   await text(shell.answer(visit("/table/t1#invite=secret")));
   expect(shell.answer(visit("/assets/other.woff", "no-cors"))).toBeNull();
@@ -64,7 +79,9 @@ test("what the server answers goes past it", async () => {
     expect(shell.answer(visit(path, "cors"))).toBeNull();
   }
   expect(shell.answer(visit("/", "navigate", "POST"))).toBeNull();
-  expect(shell.answer({ url: "https://elsewhere.test/", mode: "navigate", method: "GET" } as Request)).toBeNull();
+  expect(
+    shell.answer({ url: "https://elsewhere.test/", mode: "navigate", method: "GET" } as Request),
+  ).toBeNull();
 });
 
 test("the house's own document comes first; ours when it is away, or a proxy stands before it", async () => {
@@ -97,7 +114,11 @@ test("a newer build takes the place of an older one", async () => {
   const older = new Shell(build("1"), HOUSE);
   await older.keep();
   kept.set("something-else", new Map());
-  served = new Map([["/", 'src="/assets/index-2.js"'], ["/assets/index-2.js", "two"], ["/icon.svg", "icon"]]);
+  served = new Map([
+    ["/", 'src="/assets/index-2.js"'],
+    ["/assets/index-2.js", "two"],
+    ["/icon.svg", "icon"],
+  ]);
   const newer = new Shell(build("2"), HOUSE);
   await newer.keep();
   await newer.tidy();

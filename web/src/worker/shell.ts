@@ -1,6 +1,7 @@
 /**
- * The shell: the files of one build of the page, kept in the browser so that it opens at once, also when the
- * house cannot be reached. Nothing else is ever kept: no answer of the server, no invitation, no record.
+ * The shell: the files of one build of the page, kept in the browser so that it opens at once, also
+ * when the house cannot be reached. Nothing else is ever kept: no answer of the server, no
+ * invitation, no record.
  */
 
 /** What the build knows of itself. */
@@ -38,7 +39,8 @@ export class Shell {
     try {
       await cache.addAll(this.build.files);
       const document = await fetch(DOCUMENT, { cache: "reload" });
-      if (!document.ok || !(await document.clone().text()).includes(this.build.entry)) throw new Error("another build is being put here");
+      if (!document.ok || !(await document.clone().text()).includes(this.build.entry))
+        throw new Error("another build is being put here");
       await cache.put(DOCUMENT, document);
     } catch (error) {
       await caches.delete(this.name);
@@ -49,18 +51,30 @@ export class Shell {
   /** What older builds left behind goes. */
   async tidy(): Promise<void> {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== this.name).map((name) => caches.delete(name)));
+    await Promise.all(
+      names
+        .filter((name) => name.startsWith(PREFIX) && name !== this.name)
+        .map((name) => caches.delete(name)),
+    );
   }
 
   /** How a request is answered; null: as if there were no shell. */
   answer(request: Request): Promise<Response> | null {
     const { origin, pathname } = new URL(request.url);
-    if (request.method !== "GET" || origin !== this.origin || pathname === "/api" || pathname.startsWith("/api/")) return null;
+    if (
+      request.method !== "GET" ||
+      origin !== this.origin ||
+      pathname === "/api" ||
+      pathname.startsWith("/api/")
+    )
+      return null;
     if (request.mode === "navigate") return this.document(request);
     return this.files.has(pathname) ? this.file(request, pathname) : null;
   }
 
-  /** The house's own document, so that nobody plays with an old page; ours when the house is away. */
+  /**
+   * The house's own document, so that nobody plays with an old page; ours when the house is away.
+   */
   private async document(request: Request): Promise<Response> {
     const fetched = fetch(request);
     const late = new Promise<null>((done) => setTimeout(done, PATIENCE, null));

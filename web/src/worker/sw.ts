@@ -1,4 +1,6 @@
-/** The service worker: holds the shell, and brings back to the table whoever presses a notification. */
+/**
+ * The service worker: holds the shell, and brings back to the table whoever presses a notification.
+ */
 import { Shell, type Build } from "./shell";
 
 // The library of types has either pages or workers; these few are the worker's.
@@ -27,8 +29,12 @@ declare const __BUILD__: Build;
 
 const shell = new Shell(__BUILD__, location.origin);
 
-addEventListener("install", (event) => (event as Lasting).waitUntil(shell.keep().then(skipWaiting)));
-addEventListener("activate", (event) => (event as Lasting).waitUntil(shell.tidy().then(() => clients.claim())));
+addEventListener("install", (event) =>
+  (event as Lasting).waitUntil(shell.keep().then(skipWaiting)),
+);
+addEventListener("activate", (event) =>
+  (event as Lasting).waitUntil(shell.tidy().then(() => clients.claim())),
+);
 addEventListener("fetch", (event) => {
   const { request } = event as Fetching;
   const answer = shell.answer(request);

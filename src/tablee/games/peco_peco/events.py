@@ -35,7 +35,7 @@ class TurnBegan(Event, frozen=True, tag="turn"):
     seat: int
 
 
-class Played(Event, frozen=True, tag="played"):
+class AnimalPlayed(Event, frozen=True, tag="played"):
     """A seat played an animal."""
 
     seat: int
@@ -212,7 +212,7 @@ EVENT_TYPES = (
     RoundBegan,
     Uneven,
     TurnBegan,
-    Played,
+    AnimalPlayed,
     Called,
     Reversed,
     Drew,

@@ -34,7 +34,7 @@ class Reshuffled(Event, frozen=True, tag="reshuffled"):
     cards: int
 
 
-class Played(Event, frozen=True, tag="played"):
+class CardPlayed(Event, frozen=True, tag="played"):
     """A seat played a card with its effect; its choices follow."""
 
     untold: ClassVar[frozenset[str]] = COPY
@@ -201,7 +201,7 @@ EVENT_TYPES = (
     TurnBegan,
     Drew,
     Reshuffled,
-    Played,
+    CardPlayed,
     Discarded,
     Named,
     NamedOwn,

@@ -9,7 +9,7 @@ from litestar import MediaType, Request, Response, get
 
 import tablee
 from tablee.server import messages, metrics
-from tablee.server.errors import Refusal, responses
+from tablee.server.errors import RequestRefused, responses
 from tablee.server.logs import log
 from tablee.server.reach import reach
 from tablee.server.services import services
@@ -49,7 +49,7 @@ async def ready(request: Request[Any, Any, Any]) -> Health:
         log().error("the store does not answer", error=type(error).__name__)
         well = False
     if not well:
-        raise Refusal(503, "store")
+        raise RequestRefused(503, "store")
     return Health("ok", tablee.__version__, here.house.worker)
 
 

@@ -14,7 +14,7 @@ import tablee
 from tablee.bots import bot_names
 from tablee.core import texts as core_texts
 from tablee.core.game import Game
-from tablee.server.errors import Refusal, responses
+from tablee.server.errors import RequestRefused, responses
 from tablee.server.words import language, of_game
 from tablee.table.pace import PACES, REACTION_DEFAULT, REACTION_LONGEST, REACTION_SHORTEST
 
@@ -35,6 +35,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
         bots: the levels of bots, from the weakest up.
         options: the JSON schema of its options.
         table_options: what the platform chooses where the schema's defaults are not taken.
+        lessons: how many lessons teach it by doing; 0: there are none.
     """
 
     id: str
@@ -48,6 +49,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     bots: list[str]
     options: dict[str, Any]
     table_options: dict[str, Any]
+    lessons: int
 
 
 class ActionInfo(msgspec.Struct, frozen=True):
@@ -89,6 +91,7 @@ def _info(game: Game[Any], lang: str) -> GameInfo:
         bots=bot_names(game),
         options=game.options_schema(),
         table_options=game.table_options,
+        lessons=len(game.lessons),
     )
 
 
@@ -130,7 +133,7 @@ async def game_rules(game_id: str, lang: str) -> Response[str]:
     try:
         page = tablee.game(game_id).rules_page(lang)
     except core_texts.MissingText:
-        raise Refusal(404, "no-text") from None
+        raise RequestRefused(404, "no-text") from None
     return Response(page, media_type="text/markdown; charset=utf-8", headers=KEPT)
 
 
@@ -143,7 +146,7 @@ async def common_texts(lang: str) -> Response[dict[str, Any]]:
 
 def _catalogue(folder: Path, lang: str) -> dict[str, Any]:
     if lang not in core_texts.LANGUAGES:
-        raise Refusal(404, "no-text")
+        raise RequestRefused(404, "no-text")
     found: dict[str, Any] = json.loads((folder / f"{lang}.json").read_text(encoding="utf-8"))
     return found
 

@@ -10,7 +10,7 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from msgspec import Meta
 
-from tablee.server.errors import Refusal, responses, take
+from tablee.server.errors import RequestRefused, responses, take
 from tablee.server.services import services
 from tablee.server.sessions import (
     SECURITY,
@@ -49,7 +49,7 @@ class Token(msgspec.Struct, frozen=True):
 def _name(data: Introduction) -> str:
     name = good_name(data.name)
     if not name:
-        raise Refusal(400, "name")
+        raise RequestRefused(400, "name")
     return name
 
 
@@ -57,11 +57,11 @@ async def required(request: Request[Any, Any, Any]) -> Person:
     """The person who asks.
 
     Raises:
-        Refusal: there is no session; or too much was changed in too short a time.
+        RequestRefused: there is no session; or too much was changed in too short a time.
     """
     person = await who(request)
     if person is None:
-        raise Refusal(401, "session")
+        raise RequestRefused(401, "session")
     take(services(request).limits.changes, person.id)
     return person
 
@@ -97,7 +97,7 @@ async def introduced(request: Request[Any, Any, Any]) -> Response[Guest]:
     """Who one is. Whoever comes back is let in for as long again."""
     person = await who(request)
     if person is None:
-        raise Refusal(401, "session")
+        raise RequestRefused(401, "session")
     token = read_token(request)
     again = [] if has_bearer(request) or token is None else [_cookie(request, token)]
     return Response(Guest(person.name, person.program), cookies=again)
@@ -131,7 +131,7 @@ async def forget_everywhere(request: Request[Any, Any, Any]) -> Response[None]:
     here = services(request)
     person = await who(request)
     if person is None:
-        raise Refusal(401, "session")
+        raise RequestRefused(401, "session")
     await here.store.drop_sessions(person.id)
     here.visits.end_person(person.id)
     return Response(None, cookies=_no_cookie(request))

@@ -16,7 +16,7 @@ import tablee
 from tablee.core.record import Record
 from tablee.server.access import may_invite, may_see
 from tablee.server.codes import seats_are_free
-from tablee.server.errors import Refusal, responses, take, take_both
+from tablee.server.errors import RequestRefused, responses, take, take_both
 from tablee.server.house import Make
 from tablee.server.live import LiveTable
 from tablee.server.replays import Busy, Shown
@@ -132,7 +132,7 @@ async def _visible(
     live = await here.house.find(table_id, fresh=True)
     if not may_see(here, live.table, person, invitation):
         unwanted = person is not None and person.id in live.table.door.unwanted
-        raise Refusal(403, "turned-away" if unwanted else "not-invited")
+        raise RequestRefused(403, "turned-away" if unwanted else "not-invited")
     return live
 
 
@@ -140,7 +140,7 @@ async def _check_room(here: Services, person: Person) -> int:
     """How many open tables this person has, by sitting there or as the host."""
     have = await here.store.count(person.id)
     if have >= here.config.tables_each:
-        raise Refusal(409, "too-many-tables", count=here.config.tables_each)
+        raise RequestRefused(409, "too-many-tables", count=here.config.tables_each)
     return have
 
 
@@ -158,11 +158,11 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
     mine_already = await _check_room(here, person)
     most = here.config.max_tables * (1 - RESERVED if mine_already else 1)
     if await here.store.count() >= most:
-        raise Refusal(503, "house-full")
+        raise RequestRefused(503, "house-full")
     game = tablee.game(data.game)
     mine = [index for index, wish in enumerate(data.seats) if wish.kind == "me"]
     if len(mine) > 1:
-        raise Refusal(400, "one-seat")
+        raise RequestRefused(400, "one-seat")
     usual = stand_in(game)
     plan = [
         e.SeatPlan(bot=(wish.bot or usual) if wish.kind == "bot" else None) for wish in data.seats
@@ -180,7 +180,7 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
     )
     origin = address(request)
     if not here.limits.tables_from.enter(origin):
-        raise Refusal(503, "house-full")
+        raise RequestRefused(503, "house-full")
     try:
         live = await here.house.create(entry)
     except BaseException:
@@ -200,7 +200,7 @@ async def list_tables(request: Request[Any, Any, Any], mine: bool = False) -> li
     here = services(request)
     person = await who(request) if mine else None
     if mine and person is None:
-        raise Refusal(401, "session")
+        raise RequestRefused(401, "session")
     if person is None:
         return await here.lobby.tables()
     found = await here.store.heads(LISTED, person.id)
@@ -378,7 +378,7 @@ async def invite(request: Request[Any, Any, Any], table_id: str) -> Invitation:
     person = await required(request)
     live = await _visible(request, table_id, None, person)
     if not may_invite(live.table, person):
-        raise Refusal(403, "not-invited")
+        raise RequestRefused(403, "not-invited")
     return _invitation(services(request), table_id)
 
 
@@ -398,7 +398,7 @@ async def lend_code(request: Request[Any, Any, Any], table_id: str, invite: Invi
     """The code of a table where seats are free, for whoever may see the table."""
     live = await _visible(request, table_id, invite, await who(request))
     if not seats_are_free(live.table):
-        raise Refusal(409, "no-free-seat")
+        raise RequestRefused(409, "no-free-seat")
     return Code(await services(request).codes.lend(table_id))
 
 
@@ -414,10 +414,10 @@ async def take_code(request: Request[Any, Any, Any], data: JSONBody[Code]) -> In
     take_both(here.limits.codes, await who(request), address(request))
     table_id = await here.codes.table(data.code)
     if table_id is None:
-        raise Refusal(404, "no-code")
+        raise RequestRefused(404, "no-code")
     live = await here.house.find(table_id, fresh=True)
     if not seats_are_free(live.table):
-        raise Refusal(404, "no-code")
+        raise RequestRefused(404, "no-code")
     return _invitation(here, table_id)
 
 
@@ -445,7 +445,7 @@ async def record(
     """The record of a match that is over: its seed, and all that was played. Counted from 1."""
     live = await _visible(request, table_id, invite, await who(request))
     if not 1 <= match <= len(live.table.finished):
-        raise Refusal(404, "no-record")
+        raise RequestRefused(404, "no-record")
     found = live.table.finished[match - 1]
     name = f"{found.game}-{table_id}-{match}.json"
     return Response(
@@ -475,18 +475,18 @@ async def show_again(
     person = await who(request)
     live = await _visible(request, table_id, invite, person)
     if not 1 <= match <= len(live.table.finished):
-        raise Refusal(404, "no-record")
+        raise RequestRefused(404, "no-record")
     found = live.table.finished[match - 1]
     now = live.table.game.version
     if found.rules != now:
-        raise Refusal(409, "other-rules", rules=found.rules, now=now)
+        raise RequestRefused(409, "other-rules", rules=found.rules, now=now)
     key = (table_id, match, _eyes(eyes, found))
     cost = 1.0 if here.replays.kept(key) is None else KEPT_COST
     take_both(here.limits.replays, person, address(request), cost)
     try:
         made = await here.replays.get(key, found)
     except Busy:
-        raise Refusal(503, "busy") from None
+        raise RequestRefused(503, "busy") from None
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
         return Response(made, media_type=MediaType.JSON, headers=headers)
@@ -498,10 +498,10 @@ def _eyes(eyes: str, record: Record) -> tuple[int, ...]:
     """The seats of a query: each once, in order."""
     asked = {part for part in eyes.split(",") if part}
     if not all(part.isascii() and part.isdecimal() and len(part) < 3 for part in asked):
-        raise Refusal(400, "request")
+        raise RequestRefused(400, "request")
     seats = sorted({int(part) for part in asked})
     if any(seat >= record.seats for seat in seats):
-        raise Refusal(400, "request")
+        raise RequestRefused(400, "request")
     return tuple(seats)
 
 

@@ -3,13 +3,20 @@ import { aim, type Target } from "./aim";
 import type { Offer } from "./offers";
 
 const offer = { verb: "walk" } as Offer;
-const dwarf = (colour: string, x: number, able = false): Target => ({ offer: able ? offer : null, colour, x, y: 0 });
+const dwarf = (colour: string, x: number, able = false): Target => ({
+  offer: able ? offer : null,
+  colour,
+  x,
+  y: 0,
+});
 const ghost = (x: number): Target => ({ offer, colour: null, x, y: 0 });
 const own = (colour: string) => colour === "red";
 
 describe("a click on a stone", () => {
   it("means what is nearest", () => {
-    expect(aim([dwarf("red", 0, true), dwarf("red", 40, true)], { x: 30, y: 0 }, own, false)?.x).toBe(40);
+    expect(
+      aim([dwarf("red", 0, true), dwarf("red", 40, true)], { x: 30, y: 0 }, own, false)?.x,
+    ).toBe(40);
     expect(aim([], { x: 0, y: 0 }, own, false)).toBeUndefined();
   });
   it("asks about an own dwarf that cannot go, beside one that can", () => {

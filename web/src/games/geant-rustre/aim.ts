@@ -14,11 +14,16 @@ const SAME = 16;
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
- * The nearest target. Where that is a dwarf that cannot go, the click means what can be done here all
- * the same, unless it may ask about that dwarf: one's own, away from the one that can go, on a stone
- * that somebody can leave (`goal`: here one can only arrive).
+ * The nearest target. Where that is a dwarf that cannot go, the click means what can be done here
+ * all the same, unless it may ask about that dwarf: one's own, away from the one that can go, on a
+ * stone that somebody can leave (`goal`: here one can only arrive).
  */
-export function aim(targets: Target[], point: Point, own: (colour: string) => boolean, goal: boolean): Target | undefined {
+export function aim(
+  targets: Target[],
+  point: Point,
+  own: (colour: string) => boolean,
+  goal: boolean,
+): Target | undefined {
   const sorted = [...targets].sort((a, b) => distance(a, point) - distance(b, point));
   const [best] = sorted;
   const meant = sorted.find((target) => target.offer);

@@ -1,6 +1,6 @@
 /**
- * Which part of the board is seen. Where it fits, all of it; on a small screen the camera goes where
- * things happen, and whoever wants to look elsewhere drags, pinches, or asks for everything.
+ * Which part of the board is seen. Where it fits, all of it; on a small screen the camera goes
+ * where things happen, and whoever wants to look elsewhere drags, pinches, or asks for everything.
  */
 import { HEIGHT, WIDTH, type Point } from "./board";
 import { tween } from "./scene.svelte";
@@ -43,7 +43,8 @@ export function whole(width: number, height: number): Box {
 function clamp(middle: Point, scale: number, width: number, height: number): Box {
   const w = width / scale;
   const h = height / scale;
-  const keep = (at: number, size: number, all: number) => (size >= all ? (all - size) / 2 : Math.max(0, Math.min(all - size, at - size / 2)));
+  const keep = (at: number, size: number, all: number) =>
+    size >= all ? (all - size) / 2 : Math.max(0, Math.min(all - size, at - size / 2));
   return { x: keep(middle.x, w, WIDTH), y: keep(middle.y, h, HEIGHT), w, h };
 }
 
@@ -79,7 +80,8 @@ export class Camera {
   }
   private wanted(): Box {
     if (!this.width || !this.height) return this.box;
-    if (this.wide || this.mode === "all" || this.asked.length === 0) return whole(this.width, this.height);
+    if (this.wide || this.mode === "all" || this.asked.length === 0)
+      return whole(this.width, this.height);
     return frame(this.asked, this.width, this.height);
   }
 
@@ -110,19 +112,32 @@ export class Camera {
     await tween(320, (t) => {
       if (mine !== this.going) return;
       const e = 1 - (1 - t) ** 3;
-      this.box = { x: from.x + (to.x - from.x) * e, y: from.y + (to.y - from.y) * e, w: from.w + (to.w - from.w) * e, h: from.h + (to.h - from.h) * e };
+      this.box = {
+        x: from.x + (to.x - from.x) * e,
+        y: from.y + (to.y - from.y) * e,
+        w: from.w + (to.w - from.w) * e,
+        h: from.h + (to.h - from.h) * e,
+      };
     });
     if (mine === this.going) this.box = to;
   }
 
   /** Pull the picture by so many pixels, and make it so much larger around a pixel. */
-  pull(dx: number, dy: number, larger = 1, around: Point = { x: this.width / 2, y: this.height / 2 }) {
+  pull(
+    dx: number,
+    dy: number,
+    larger = 1,
+    around: Point = { x: this.width / 2, y: this.height / 2 },
+  ) {
     if (this.wide) return;
     this.going++;
     const smallest = Math.min(this.width / WIDTH, this.height / HEIGHT);
     const scale = Math.max(smallest, Math.min(CLOSEST, this.scale * larger));
     const fixed = this.under(around.x - dx, around.y - dy);
-    const middle = { x: fixed.x + (this.width / 2 - around.x) / scale, y: fixed.y + (this.height / 2 - around.y) / scale };
+    const middle = {
+      x: fixed.x + (this.width / 2 - around.x) / scale,
+      y: fixed.y + (this.height / 2 - around.y) / scale,
+    };
     this.box = clamp(middle, scale, this.width, this.height);
     this.mode = "free";
   }

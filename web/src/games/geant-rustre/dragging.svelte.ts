@@ -49,7 +49,10 @@ export class Dragging {
     const box = this.box();
     if (!last || !this.down || !box) return;
     if (this.fingers.size === 2) this.pinch(event, last, box);
-    else if (this.moved || Math.hypot(event.clientX - this.down.x, event.clientY - this.down.y) > SLACK) {
+    else if (
+      this.moved ||
+      Math.hypot(event.clientX - this.down.x, event.clientY - this.down.y) > SLACK
+    ) {
       this.moved = true;
       if (this.down.thing) this.carry(this.down.thing, this.under(event));
       else this.camera.pull(event.clientX - last.x, event.clientY - last.y);
@@ -62,19 +65,33 @@ export class Dragging {
     const now = Math.hypot(event.clientX - other.x, event.clientY - other.y);
     this.moved = true;
     this.drag = null;
-    this.camera.pull(0, 0, now / Math.max(1, was), { x: (event.clientX + other.x) / 2 - box.left, y: (event.clientY + other.y) / 2 - box.top });
+    this.camera.pull(0, 0, now / Math.max(1, was), {
+      x: (event.clientX + other.x) / 2 - box.left,
+      y: (event.clientY + other.y) / 2 - box.top,
+    });
   }
   private carry(thing: Thing, at: Point) {
-    const close = SPOTS.map((one) => ({ one, far: Math.hypot(one.x - at.x, (one.y - at.y) * 1.2) })).sort((a, b) => a.far - b.far)[0]!;
+    const close = SPOTS.map((one) => ({
+      one,
+      far: Math.hypot(one.x - at.x, (one.y - at.y) * 1.2),
+    })).sort((a, b) => a.far - b.far)[0]!;
     const over = close.far < NEAR ? close.one.id : null;
     this.drag = { ...thing, ...at, over };
-    const offer = over === null ? undefined : this.picking.offers.find((one) => one.to === over && (one.lot === null || (one.from === thing.from && one.colour === thing.colour)));
+    const offer =
+      over === null
+        ? undefined
+        : this.picking.offers.find(
+            (one) =>
+              one.to === over &&
+              (one.lot === null || (one.from === thing.from && one.colour === thing.colour)),
+          );
     this.picking.look(offer && offer.verb !== "lift" ? offer : null);
   }
   release(event: PointerEvent) {
     if (!this.fingers.delete(event.pointerId)) return;
     const drag = this.drag;
-    if (drag && event.type === "pointerup" && drag.over !== null && drag.over !== drag.from) this.picking.drop(drag.kind, drag.from, drag.over, drag.colour);
+    if (drag && event.type === "pointerup" && drag.over !== null && drag.over !== drag.from)
+      this.picking.drop(drag.kind, drag.from, drag.over, drag.colour);
     this.drag = null;
     if (this.fingers.size > 0) return;
     this.down = null;

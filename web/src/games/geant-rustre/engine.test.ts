@@ -20,35 +20,45 @@ function walked(events: Wire["event"][]) {
   return { over: rolled >= 0 || end !== "", end, path, caught };
 }
 
-test("an offer leads where it said, and the giant does what it said, in random matches", { timeout: 240_000 }, () => {
-  let ends = 0;
-  let goesOn = 0;
-  for (const { steps, end } of played<Wire>("geant-rustre", 12)) {
-    steps.forEach(({ view, legal, done, events }, index) => {
-      const next = steps[index + 1]?.view ?? end;
-      const choices = legal.map((choice) => ({ ...choice, text: "it" }));
-      const offer = offersOf(view, choices).find(({ choice }) => choice.code === done.code);
-      if (done.seat !== view.seat || !offer || !offer.foreseen) return;
-      const said = preview(offer, view, texts);
-      const moved = events.find((event) => event.event === "walked" || event.event === "climbed" || event.event === "saved");
-      if (moved) expect(offer.to).toBe(moved.event === "saved" ? "cave" : moved.to);
-      const { over, end: reason, path, caught } = walked(events);
-      if (over) {
-        ends++;
-        if (reason === "won") return expect(said).toContain("wins the match");
-        expect(said.includes("dwarfs caught!") || said.includes("dwarf caught!")).toBe(caught > 0);
-        if (caught) expect(said).toContain(`Ouch: ${caught} `);
-        expect(said.includes("He would take")).toBe(path.length > 0);
-        if (path.length) expect(said).toContain(`to ${path.at(-1)}.`);
-        expect(said.includes("would be lost")).toBe(reason !== "");
-      } else {
-        goesOn++; // something else is decided first: it said what would be without it
-        expect(offer.foreseen.path).toEqual(next.ahead.path);
-        expect(said.includes("see nobody")).toBe(next.exposed === 0);
-        if (!next.eating && !next.stuck && next.exposed) expect(giantSays(next, texts)).toContain(`${offer.foreseen.seen} dwarf`);
-      }
-    });
-  }
-  expect(ends).toBeGreaterThan(40);
-  expect(goesOn).toBeGreaterThan(20);
-});
+test(
+  "an offer leads where it said, and the giant does what it said, in random matches",
+  { timeout: 240_000 },
+  () => {
+    let ends = 0;
+    let goesOn = 0;
+    for (const { steps, end } of played<Wire>("geant-rustre", 12)) {
+      steps.forEach(({ view, legal, done, events }, index) => {
+        const next = steps[index + 1]?.view ?? end;
+        const choices = legal.map((choice) => ({ ...choice, text: "it" }));
+        const offer = offersOf(view, choices).find(({ choice }) => choice.code === done.code);
+        if (done.seat !== view.seat || !offer || !offer.foreseen) return;
+        const said = preview(offer, view, texts);
+        const moved = events.find(
+          (event) =>
+            event.event === "walked" || event.event === "climbed" || event.event === "saved",
+        );
+        if (moved) expect(offer.to).toBe(moved.event === "saved" ? "cave" : moved.to);
+        const { over, end: reason, path, caught } = walked(events);
+        if (over) {
+          ends++;
+          if (reason === "won") return expect(said).toContain("wins the match");
+          expect(said.includes("dwarfs caught!") || said.includes("dwarf caught!")).toBe(
+            caught > 0,
+          );
+          if (caught) expect(said).toContain(`Ouch: ${caught} `);
+          expect(said.includes("He would take")).toBe(path.length > 0);
+          if (path.length) expect(said).toContain(`to ${path.at(-1)}.`);
+          expect(said.includes("would be lost")).toBe(reason !== "");
+        } else {
+          goesOn++; // something else is decided first: it said what would be without it
+          expect(offer.foreseen.path).toEqual(next.ahead.path);
+          expect(said.includes("see nobody")).toBe(next.exposed === 0);
+          if (!next.eating && !next.stuck && next.exposed)
+            expect(giantSays(next, texts)).toContain(`${offer.foreseen.seen} dwarf`);
+        }
+      });
+    }
+    expect(ends).toBeGreaterThan(40);
+    expect(goesOn).toBeGreaterThan(20);
+  },
+);

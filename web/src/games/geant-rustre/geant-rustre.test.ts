@@ -10,18 +10,57 @@ import { piecesOf } from "./scene.svelte";
 import rules from "../../../../src/tablee/games/geant_rustre/texts/en.json";
 import en from "./texts.en.json";
 
-const foreseen = (what: Partial<Foreseen> = {}): Foreseen => ({ to: null, lot: null, seen: 0, path: [], caught: 0, ends: "", ...what });
+const foreseen = (what: Partial<Foreseen> = {}): Foreseen => ({
+  to: null,
+  lot: null,
+  seen: 0,
+  path: [],
+  caught: 0,
+  ends: "",
+  ...what,
+});
 const texts = Texts.of("en", rules, en);
 
 const view: View = {
-  seat: 0, seats: 4, actors: [0], outcome: null,
+  seat: 0,
+  seats: 4,
+  actors: [0],
+  outcome: null,
   dwarfs: { red: [1, 39], yellow: [6, 6], blue: [6, "taken"], purple: [6, "cave"] },
   owners: { red: 0, yellow: 1, blue: 2, purple: 3 },
-  giant: "hut", bushes: [9, 12], cakes: ["C"], cakes_left: 4, eating: 0, level: "easy", goal: "four",
-  wanted: 4, arrived: 1, missing: [], exposed: 5, open: [6, 39], safe: 1, taken: 1, fatal: 5, turn: 0, phase: "move", points: 5, rolled: ["giant", "brown-5"],
-  stuck: false, lifted: null, replanted: false, served: [], ahead: foreseen({ seen: 5, path: ["A"] }), danger: null, foreseen: {},
+  giant: "hut",
+  bushes: [9, 12],
+  cakes: ["C"],
+  cakes_left: 4,
+  eating: 0,
+  level: "easy",
+  goal: "four",
+  wanted: 4,
+  arrived: 1,
+  missing: [],
+  exposed: 5,
+  open: [6, 39],
+  safe: 1,
+  taken: 1,
+  fatal: 5,
+  turn: 0,
+  phase: "move",
+  points: 5,
+  rolled: ["giant", "brown-5"],
+  stuck: false,
+  lifted: null,
+  replanted: false,
+  served: [],
+  ahead: foreseen({ seen: 5, path: ["A"] }),
+  danger: null,
+  foreseen: {},
 };
-const choice = (verb: string, fields: Choice["fields"], code = 1): Choice => ({ code, verb, fields, text: `${verb} it` });
+const choice = (verb: string, fields: Choice["fields"], code = 1): Choice => ({
+  code,
+  verb,
+  fields,
+  text: `${verb} it`,
+});
 
 describe("the board", () => {
   it("goes along the green path into the cave, and straight up a ladder", () => {
@@ -45,28 +84,53 @@ describe("what the engine foresees", () => {
     },
     ahead: foreseen({ seen: 5, path: ["C", "B", "A"] }),
   };
-  const offer = (verb: string, fields: Choice["fields"], code: number) => offersOf(told, [choice(verb, fields, code)])[0]!;
+  const offer = (verb: string, fields: Choice["fields"], code: number) =>
+    offersOf(told, [choice(verb, fields, code)])[0]!;
   it("is where a dwarf lands, and how it stands there", () => {
-    expect(offer("walk", { colour: "red", space: 1 }, 1)).toMatchObject({ from: 1, to: 33, lot: "hidden" });
-    expect(offer("climb", { colour: "red", space: 6, to: 16 }, 2)).toMatchObject({ from: 6, to: "cave", lot: "cave" });
+    expect(offer("walk", { colour: "red", space: 1 }, 1)).toMatchObject({
+      from: 1,
+      to: 33,
+      lot: "hidden",
+    });
+    expect(offer("climb", { colour: "red", space: 6, to: 16 }, 2)).toMatchObject({
+      from: 6,
+      to: "cave",
+      lot: "cave",
+    });
   });
   it("is what an offer says, to the letter", () => {
-    expect(preview(offer("walk", { colour: "red", space: 1 }, 1), told, texts)).toBe("The red dwarf would go from 1 to 33, hidden in the bush. The giant would see 7 dwarfs. He would take 3 steps, to 40. Ouch: 5 dwarfs caught!");
-    expect(preview(offer("walk", { colour: "red", space: 39 }, 2), told, texts)).toBe("The red dwarf would go from 39 into the cave, safe. And that wins the match!");
-    expect(preview(offer("put", { space: 6 }, 3), told, texts)).toBe("Put it. The giant would see 2 dwarfs. He would take 1 step, to hut. And the match would be lost.");
+    expect(preview(offer("walk", { colour: "red", space: 1 }, 1), told, texts)).toBe(
+      "The red dwarf would go from 1 to 33, hidden in the bush. The giant would see 7 dwarfs. " +
+        "He would take 3 steps, to 40. Ouch: 5 dwarfs caught!",
+    );
+    expect(preview(offer("walk", { colour: "red", space: 39 }, 2), told, texts)).toBe(
+      "The red dwarf would go from 39 into the cave, safe. And that wins the match!",
+    );
+    expect(preview(offer("put", { space: 6 }, 3), told, texts)).toBe(
+      "Put it. The giant would see 2 dwarfs. He would take 1 step, to hut. And the match would be lost.",
+    );
   });
   it("is what the giant says he would do", () => {
     expect(giantSays(told, texts)).toBe("He sees 5 dwarfs and would take 3 steps.");
-    expect(giantSays({ ...told, stuck: true }, texts)).toBe("The roll is no use, and he sees somebody: he would take 3 steps.");
-    expect(giantSays({ ...told, exposed: 0, stuck: true }, texts)).toBe("He sees nobody, but the roll is no use: he will take a step.");
+    expect(giantSays({ ...told, stuck: true }, texts)).toBe(
+      "The roll is no use, and he sees somebody: he would take 3 steps.",
+    );
+    expect(giantSays({ ...told, exposed: 0, stuck: true }, texts)).toBe(
+      "He sees nobody, but the roll is no use: he will take a step.",
+    );
   });
   it("is not there where something is chosen first", () => {
     const lifted = offersOf(told, [choice("lift", { space: 9 }, 9)])[0]!;
     expect([lifted.foreseen, preview(lifted, told, texts)]).toEqual([null, "Lift it."]);
   });
   it("shows the camera where cakes can go, and who is seen", () => {
-    const baits = offersOf(told, ["A", "C", 3, 9].map((space, n) => choice("bait", { space }, 10 + n)));
-    expect(interest(told, baits, null, 344, 420)).toEqual(["hut", "A", "C", 3].map((place) => spot(place)));
+    const baits = offersOf(
+      told,
+      ["A", "C", 3, 9].map((space, n) => choice("bait", { space }, 10 + n)),
+    );
+    expect(interest(told, baits, null, 344, 420)).toEqual(
+      ["hut", "A", "C", 3].map((place) => spot(place)),
+    );
     const puts = offersOf(told, [choice("put", { space: 12 }, 3)]);
     expect(interest(told, puts, null, 344, 420)[0]).toEqual(spot(39));
   });
@@ -93,10 +157,14 @@ describe("the scene", () => {
     const pieces = piecesOf(view);
     const dwarfs = pieces.filter((piece) => piece.kind === "dwarf");
     expect(dwarfs).toHaveLength(8);
-    for (const one of dwarfs) for (const other of dwarfs) if (one !== other) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(15);
+    for (const one of dwarfs)
+      for (const other of dwarfs)
+        if (one !== other) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(15);
   });
   it("holds a lifted bush in the air", () => {
-    expect(piecesOf({ ...view, lifted: 9 }).find((piece) => piece.key === "bush9")?.up).toBeGreaterThan(0);
+    expect(
+      piecesOf({ ...view, lifted: 9 }).find((piece) => piece.key === "bush9")?.up,
+    ).toBeGreaterThan(0);
   });
   it("has room for nine dwarfs before the mine", () => {
     const all = { red: [1, 1, 1], yellow: [1, 1, 1], blue: [1, 1, 1] };

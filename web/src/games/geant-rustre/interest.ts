@@ -1,11 +1,14 @@
-/** Where the camera should look while nothing moves: at what is held, may be done, or is waited for. */
+/**
+ * Where the camera should look while nothing moves: at what is held, may be done, or is waited for.
+ */
 import { spot, type Point } from "./board";
 import { LEGIBLE } from "./camera.svelte";
 import type { Offer, View } from "./offers";
 import { PEN } from "./scene.svelte";
 
 /** The places that an offer is about. */
-export const ends = (offer: Offer): Point[] => [offer.to, offer.from].filter((place) => place !== null).map((place) => spot(place));
+export const ends = (offer: Offer): Point[] =>
+  [offer.to, offer.from].filter((place) => place !== null).map((place) => spot(place));
 
 /** As many as can be seen at once in so many pixels, the first ones in any case. */
 function near(points: Point[], more: Point[], width: number, height: number): Point[] {
@@ -15,12 +18,19 @@ function near(points: Point[], more: Point[], width: number, height: number): Po
     const all = [...taken, point];
     const xs = all.map((one) => one.x);
     const ys = all.map((one) => one.y);
-    if (Math.max(...xs) - Math.min(...xs) < box.w && Math.max(...ys) - Math.min(...ys) < box.h) taken.push(point);
+    if (Math.max(...xs) - Math.min(...xs) < box.w && Math.max(...ys) - Math.min(...ys) < box.h)
+      taken.push(point);
   }
   return taken;
 }
 
-export function interest(view: View, offers: Offer[], held: Offer | null, width: number, height: number): Point[] {
+export function interest(
+  view: View,
+  offers: Offer[],
+  held: Offer | null,
+  width: number,
+  height: number,
+): Point[] {
   const together = (points: Point[], more: Point[]) => near(points, more, width, height);
   if (held) return ends(held);
   if (view.outcome) return [view.outcome.reason === "won" ? spot("cave") : PEN];
@@ -32,7 +42,8 @@ export function interest(view: View, offers: Offer[], held: Offer | null, width:
   const baits = offers.filter((offer) => offer.verb === "bait");
   if (baits.length) return [spot(view.giant), ...baits.slice(0, 3).map((offer) => spot(offer.to))];
   const open = view.open.map((place) => spot(place));
-  if (offers.length) return together(open.length ? [open.at(-1)!] : ends(offers[0]!), offers.flatMap(ends));
+  if (offers.length)
+    return together(open.length ? [open.at(-1)!] : ends(offers[0]!), offers.flatMap(ends));
   const theirs = Object.entries(view.dwarfs)
     .filter(([colour]) => view.owners[colour] === view.actors[0])
     .flatMap(([, places]) => places)

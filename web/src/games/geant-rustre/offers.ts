@@ -1,4 +1,7 @@
-/** What may be done, put on the board: where each choice starts and where it leads, as the engine foresees it. */
+/**
+ * What may be done, put on the board: where each choice starts and where it leads, as the engine
+ * foresees it.
+ */
 import type { Wire } from "../../wire/geant-rustre";
 import type { Choice } from "../types";
 import type { Place } from "./board";
@@ -29,7 +32,18 @@ export function offersOf(view: View, legal: Choice[]): Offer[] {
     const { verb, fields } = choice;
     const space = fields.space as Place;
     const foreseen = view.foreseen[choice.code] ?? null;
-    if (foreseen && foreseen.to !== null) return [{ choice, verb, colour: String(fields.colour), from: space, to: foreseen.to, lot: foreseen.lot, foreseen }];
+    if (foreseen && foreseen.to !== null)
+      return [
+        {
+          choice,
+          verb,
+          colour: String(fields.colour),
+          from: space,
+          to: foreseen.to,
+          lot: foreseen.lot,
+          foreseen,
+        },
+      ];
     if (verb !== "lift" && verb !== "put" && verb !== "bait") return [];
     const from = verb === "lift" ? space : verb === "put" ? view.lifted : null;
     return [{ choice, verb, colour: "", from, to: space, lot: null, foreseen }];
@@ -38,5 +52,7 @@ export function offersOf(view: View, legal: Choice[]): Offer[] {
 
 /** Who stands on which place, by colour. */
 export function standing(view: View, place: Place): string[] {
-  return Object.entries(view.dwarfs).flatMap(([colour, places]) => places.filter((at) => at === place).map(() => colour));
+  return Object.entries(view.dwarfs).flatMap(([colour, places]) =>
+    places.filter((at) => at === place).map(() => colour),
+  );
 }

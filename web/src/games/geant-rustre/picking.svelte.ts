@@ -1,6 +1,6 @@
 /**
- * Choosing on the board: what is looked at, what is held until it is confirmed, and how clicks, drags
- * and keys become one of the legal choices.
+ * Choosing on the board: what is looked at, what is held until it is confirmed, and how clicks,
+ * drags and keys become one of the legal choices.
  */
 import type { Choice, Wish } from "../types";
 import type { Place } from "./board";
@@ -10,7 +10,10 @@ export class Picking {
   private hotCode: number | null = $state(null);
   private heldCode: number | null = $state(null);
   private givenCode: number | null = $state(null);
-  /** A bush or a cake that was dropped somewhere: it is taken up first, and put when that was answered. */
+  /**
+   * A bush or a cake that was dropped somewhere: it is taken up first, and put when that was
+   * answered.
+   */
   private putting: { verb: "put" | "bait"; space: Place } | null = null;
 
   constructor(
@@ -24,17 +27,29 @@ export class Picking {
     return offersOf(view, legal);
   });
   readonly moves = $derived.by(() => this.offers.filter((offer) => offer.lot !== null));
-  readonly goals = $derived.by(() => this.offers.filter((offer) => offer.verb === "put" || offer.verb === "bait"));
+  readonly goals = $derived.by(() =>
+    this.offers.filter((offer) => offer.verb === "put" || offer.verb === "bait"),
+  );
   /** Four have a cake to come: it may be taken, whenever the turn begins. */
   readonly fetch = $derived.by(() => this.read().legal.find((choice) => choice.verb === "fetch"));
-  readonly baiting = $derived.by(() => this.fetch !== undefined || this.goals.some((offer) => offer.verb === "bait"));
+  readonly baiting = $derived.by(
+    () => this.fetch !== undefined || this.goals.some((offer) => offer.verb === "bait"),
+  );
   readonly gives = $derived.by(() => this.read().legal.filter((choice) => choice.verb === "give"));
   /** The choice to do nothing more. */
-  readonly done = $derived.by(() => this.read().legal.find((choice) => choice.verb === "leave" || choice.verb === "spare"));
-  readonly hot = $derived.by(() => this.offers.find((offer) => offer.choice.code === this.hotCode) ?? null);
-  readonly held = $derived.by(() => this.offers.find((offer) => offer.choice.code === this.heldCode) ?? null);
+  readonly done = $derived.by(() =>
+    this.read().legal.find((choice) => choice.verb === "leave" || choice.verb === "spare"),
+  );
+  readonly hot = $derived.by(
+    () => this.offers.find((offer) => offer.choice.code === this.hotCode) ?? null,
+  );
+  readonly held = $derived.by(
+    () => this.offers.find((offer) => offer.choice.code === this.heldCode) ?? null,
+  );
   /** Points that are about to be given: for good, and so never with one click. */
-  readonly given = $derived.by(() => this.gives.find((choice) => choice.code === this.givenCode) ?? null);
+  readonly given = $derived.by(
+    () => this.gives.find((choice) => choice.code === this.givenCode) ?? null,
+  );
   readonly active = $derived.by(() => this.held ?? this.hot);
 
   look(offer: Offer | null) {
@@ -62,11 +77,16 @@ export class Picking {
   drop(kind: string, from: Place | null, to: Place, colour: string) {
     const verb = kind === "cake" ? "bait" : "put";
     if (kind === "dwarf") {
-      const offer = this.moves.find((one) => one.from === from && one.colour === colour && one.to === to);
+      const offer = this.moves.find(
+        (one) => one.from === from && one.colour === colour && one.to === to,
+      );
       if (offer) this.take(offer.choice);
       return;
     }
-    const lift = kind === "bush" && this.read().view.lifted === null ? this.offers.find((one) => one.verb === "lift" && one.from === from)?.choice : undefined;
+    const lift =
+      kind === "bush" && this.read().view.lifted === null
+        ? this.offers.find((one) => one.verb === "lift" && one.from === from)?.choice
+        : undefined;
     const first = kind === "cake" ? this.fetch : lift;
     if (first) {
       this.putting = { verb, space: to };

@@ -32,13 +32,30 @@ const DWARF = 1.18;
 const CROWD: Point[][] = [
   [],
   [{ x: 0, y: 0 }],
-  [{ x: -22, y: 1 }, { x: 22, y: 1 }],
-  [{ x: 0, y: -22 }, { x: -24, y: 4 }, { x: 24, y: 4 }],
-  [{ x: -22, y: -22 }, { x: 22, y: -22 }, { x: -24, y: 6 }, { x: 24, y: 6 }],
+  [
+    { x: -22, y: 1 },
+    { x: 22, y: 1 },
+  ],
+  [
+    { x: 0, y: -22 },
+    { x: -24, y: 4 },
+    { x: 24, y: 4 },
+  ],
+  [
+    { x: -22, y: -22 },
+    { x: 22, y: -22 },
+    { x: -24, y: 6 },
+    { x: 24, y: 6 },
+  ],
 ];
 
 /** Where the `index`-th of so many dwarfs on a place stands, and how large. */
-export function stand(place: Place, index: number, count: number, bush = false): Point & { size: number } {
+export function stand(
+  place: Place,
+  index: number,
+  count: number,
+  bush = false,
+): Point & { size: number } {
   if (place === "taken") {
     const step = Math.min(24, 132 / Math.max(1, count - 1));
     return { x: PEN.x + (index - (count - 1) / 2) * step, y: PEN.y - (index % 2) * 4, size: 0.66 };
@@ -60,25 +77,41 @@ export function stand(place: Place, index: number, count: number, bush = false):
   if (bush) {
     // side by side, so that every hat looks out
     const step = [0, 0, 32, 26, 21][Math.min(count, 4)]!;
-    return { x: x + (index - (Math.min(count, 4) - 1) / 2) * step * size, y: y - (index % 2 ? 9 : 0) * size, size: size * (count > 2 ? 1 : DWARF) };
+    return {
+      x: x + (index - (Math.min(count, 4) - 1) / 2) * step * size,
+      y: y - (index % 2 ? 9 : 0) * size,
+      size: size * (count > 2 ? 1 : DWARF),
+    };
   }
   const spread = CROWD[Math.min(count, 4)]![Math.min(index, 3)]!;
-  return { x: x + spread.x * size, y: y + (spread.y + 3) * size, size: size * (count > 1 ? DWARF * 0.94 : DWARF) };
+  return {
+    x: x + spread.x * size,
+    y: y + (spread.y + 3) * size,
+    size: size * (count > 1 ? DWARF * 0.94 : DWARF),
+  };
 }
 
 /** The pieces on the table, each where it belongs. */
 export function piecesOf(view: View): Piece[] {
   const blank = { colour: "", x: 0, y: 0, size: 1, up: 0, turn: 0, fade: 1 };
   const pieces: Piece[] = [{ ...blank, key: "giant", kind: "giant", place: view.giant }];
-  for (const place of view.bushes) pieces.push({ ...blank, key: `bush${place}`, kind: "bush", place });
-  for (const place of view.cakes) pieces.push({ ...blank, key: `cake${place}`, kind: "cake", place });
+  for (const place of view.bushes)
+    pieces.push({ ...blank, key: `bush${place}`, kind: "bush", place });
+  for (const place of view.cakes)
+    pieces.push({ ...blank, key: `cake${place}`, kind: "cake", place });
   for (const [colour, places] of Object.entries(view.dwarfs)) {
-    places.forEach((place, index) => pieces.push({ ...blank, key: `${colour}${index}`, kind: "dwarf", colour, place }));
+    places.forEach((place, index) =>
+      pieces.push({ ...blank, key: `${colour}${index}`, kind: "dwarf", colour, place }),
+    );
   }
   // my own come last, and so stand in front
-  pieces.sort((a, b) => Number(view.owners[a.colour] === view.seat) - Number(view.owners[b.colour] === view.seat));
+  pieces.sort(
+    (a, b) =>
+      Number(view.owners[a.colour] === view.seat) - Number(view.owners[b.colour] === view.seat),
+  );
   settle(pieces);
-  for (const piece of pieces) if (piece.kind === "bush" && piece.place === view.lifted) piece.up = 34;
+  for (const piece of pieces)
+    if (piece.kind === "bush" && piece.place === view.lifted) piece.up = 34;
   return pieces;
 }
 
@@ -86,16 +119,25 @@ export function piecesOf(view: View): Piece[] {
 export function targets(pieces: Piece[]): Map<string, Point & { size: number }> {
   const found = new Map<string, Point & { size: number }>();
   const groups = new Map<Place, Piece[]>();
-  const bushes = new Set(pieces.filter((piece) => piece.kind === "bush" && piece.fade > 0).map((piece) => piece.place));
+  const bushes = new Set(
+    pieces.filter((piece) => piece.kind === "bush" && piece.fade > 0).map((piece) => piece.place),
+  );
   for (const piece of pieces) {
-    if (piece.kind === "dwarf") groups.set(piece.place, [...(groups.get(piece.place) ?? []), piece]);
+    if (piece.kind === "dwarf")
+      groups.set(piece.place, [...(groups.get(piece.place) ?? []), piece]);
     else {
       const { x, y } = spot(piece.place);
-      found.set(piece.key, { x, y: y + (piece.kind === "cake" ? 3 : piece.kind === "giant" ? 5 : 0), size: depth(y) });
+      found.set(piece.key, {
+        x,
+        y: y + (piece.kind === "cake" ? 3 : piece.kind === "giant" ? 5 : 0),
+        size: depth(y),
+      });
     }
   }
   for (const [place, group] of groups) {
-    group.forEach((piece, index) => found.set(piece.key, stand(place, index, group.length, bushes.has(place))));
+    group.forEach((piece, index) =>
+      found.set(piece.key, stand(place, index, group.length, bushes.has(place))),
+    );
   }
   return found;
 }
@@ -142,14 +184,24 @@ export class Scene {
     this.stride = 0;
     this.says = "";
     this.shake = 0;
-    this.mood = view.eating ? "eating" : view.outcome ? (view.outcome.reason === "won" ? "sorry" : "happy") : view.exposed ? "curious" : "calm";
+    this.mood = view.eating
+      ? "eating"
+      : view.outcome
+        ? view.outcome.reason === "won"
+          ? "sorry"
+          : "happy"
+        : view.exposed
+          ? "curious"
+          : "calm";
   }
 
   get giant(): Piece {
     return this.pieces.find((piece) => piece.kind === "giant")!;
   }
   find(kind: Piece["kind"], place: Place, colour = ""): Piece | undefined {
-    return this.pieces.find((piece) => piece.kind === kind && piece.place === place && piece.colour === colour);
+    return this.pieces.find(
+      (piece) => piece.kind === kind && piece.place === place && piece.colour === colour,
+    );
   }
 
   /** A piece goes somewhere in an arc. */
@@ -169,7 +221,13 @@ export class Scene {
   /** Everything goes where it belongs now. */
   async gather(ms = 180) {
     const where = targets(this.pieces);
-    const from = this.pieces.map((piece) => ({ piece, x: piece.x, y: piece.y, size: piece.size, to: where.get(piece.key)! }));
+    const from = this.pieces.map((piece) => ({
+      piece,
+      x: piece.x,
+      y: piece.y,
+      size: piece.size,
+      to: where.get(piece.key)!,
+    }));
     await tween(ms, (t) => {
       const e = ease(t);
       for (const { piece, x, y, size, to } of from) {

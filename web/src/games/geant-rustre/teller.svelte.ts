@@ -41,14 +41,23 @@ export class Teller {
     this.rolling = false;
   }
   private look(places: Place[]) {
-    this.camera.look(places.map((place) => (place === "taken" ? PEN : spot(place))), true);
+    this.camera.look(
+      places.map((place) => (place === "taken" ? PEN : spot(place))),
+      true,
+    );
   }
   private say(word: string) {
     this.scene.says = this.read().texts.t(`table.says.${word}`);
   }
   private async roll(seat: number, to: string) {
     const { texts, you, told } = this.read();
-    this.live = { turn: seat, face: told.face, step: "roll", cake: "between", said: texts.t("table.rolls", { seat }) };
+    this.live = {
+      turn: seat,
+      face: told.face,
+      step: "roll",
+      cake: "between",
+      said: texts.t("table.rolls", { seat }),
+    };
     this.rolling = true;
     await tick();
     if (!reducedMotion()) {
@@ -81,7 +90,10 @@ export class Teller {
         return pause(900);
       case "gave":
         this.live.step = "dwarf";
-        return fly(this.die, document.querySelector(`[data-seat="${event.to}"]`), { keep: false, ms: 450 });
+        return fly(this.die, document.querySelector(`[data-seat="${event.to}"]`), {
+          keep: false,
+          ms: 450,
+        });
       case "walked":
       case "climbed":
       case "saved": {
@@ -110,7 +122,18 @@ export class Teller {
         this.live.step = "cake";
         this.look([event.space]);
         const { x, y } = spot(event.space);
-        this.scene.pieces.push({ key: `cake${event.space}`, kind: "cake", colour: "", place: event.space, x, y: y + 3, size: 1, up: 120, turn: 0, fade: 1 });
+        this.scene.pieces.push({
+          key: `cake${event.space}`,
+          kind: "cake",
+          colour: "",
+          place: event.space,
+          x,
+          y: y + 3,
+          size: 1,
+          up: 120,
+          turn: 0,
+          fade: 1,
+        });
         const cake = this.scene.pieces.at(-1)!;
         await tween(380, (t) => (cake.up = 120 * (1 - t) ** 2));
         return pause(160);
@@ -142,7 +165,9 @@ export class Teller {
         this.say("caught");
         sound("bad");
         await pause(420);
-        for (const piece of this.scene.pieces.filter((one) => one.kind === "dwarf" && one.place === event.space)) {
+        for (const piece of this.scene.pieces.filter(
+          (one) => one.kind === "dwarf" && one.place === event.space,
+        )) {
           piece.place = "taken";
           this.look(["taken"]);
           await this.scene.leap(piece, { ...PEN, size: 0.66 }, 620, 90, 1);

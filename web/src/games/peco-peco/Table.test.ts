@@ -9,10 +9,16 @@ import Table from "./Table.svelte";
 import own from "./texts.fr.json";
 
 const game: Tree = {
-  and: "et", seat: "Place {{number}}",
+  and: "et",
+  seat: "Place {{number}}",
   animal: { elephant: "éléphant", cat: "chat", mouse: "souris" },
   an: { elephant: "un éléphant", cat: "un chat", mouse: "une souris" },
-  card: { "cat-plain": "chat", "cat-bomb": "chat bombe", "elephant-draw": "éléphant pioche", "mouse-plain": "souris" },
+  card: {
+    "cat-plain": "chat",
+    "cat-bomb": "chat bombe",
+    "elephant-draw": "éléphant pioche",
+    "mouse-plain": "souris",
+  },
   type: { maki: "maki", sushi: "sushi", onigiri: "onigiri" },
   stake: { "maki-1": "1 maki" },
   direction: { clockwise: "sens horaire", counterclockwise: "sens antihoraire" },
@@ -22,37 +28,124 @@ const NAMES = ["Camille", "Noor", "Léo", "Ines", "Zoé", "Gaspard", "Anne-Sophi
 
 function viewOf(seats: number, part: Partial<PecoPecoView> = {}): PecoPecoView {
   return {
-    seat: 0, seats, actors: [0], outcome: null, round: 2, stakes_left: 5,
-    stake: { id: "maki-1", type: "maki", value: 1, hand: 4, direction: "clockwise", rule: "none", prizes: ["more"] },
-    lost: [], buffets: Array.from({ length: seats }, () => ({ face_up: [], face_down: 0, tilted: null, value: 0, missing: ["maki" as const, "sushi" as const, "onigiri" as const] })),
-    teams: null, solo: null, direction: "clockwise", first: 1, top: "cat-plain", owner: 1, discard: 3, pile: 20, played: 2,
-    hand: ["elephant-draw", "mouse-plain", "mouse-plain"], hand_sizes: Array.from({ length: seats }, () => 3),
-    in_round: Array.from({ length: seats }, () => true), declared: [], phase: "turn", turn: 0, suspect: null, accuser: null,
-    shown: null, theft: null, call_due: false, chain: ["elephant", "cat", "mouse"], accusable: false, feast_wins: true, hands: null, scores: null, ...part,
+    seat: 0,
+    seats,
+    actors: [0],
+    outcome: null,
+    round: 2,
+    stakes_left: 5,
+    stake: {
+      id: "maki-1",
+      type: "maki",
+      value: 1,
+      hand: 4,
+      direction: "clockwise",
+      rule: "none",
+      prizes: ["more"],
+    },
+    lost: [],
+    buffets: Array.from({ length: seats }, () => ({
+      face_up: [],
+      face_down: 0,
+      tilted: null,
+      value: 0,
+      missing: ["maki" as const, "sushi" as const, "onigiri" as const],
+    })),
+    teams: null,
+    solo: null,
+    direction: "clockwise",
+    first: 1,
+    top: "cat-plain",
+    owner: 1,
+    discard: 3,
+    pile: 20,
+    played: 2,
+    hand: ["elephant-draw", "mouse-plain", "mouse-plain"],
+    hand_sizes: Array.from({ length: seats }, () => 3),
+    in_round: Array.from({ length: seats }, () => true),
+    declared: [],
+    phase: "turn",
+    turn: 0,
+    suspect: null,
+    accuser: null,
+    shown: null,
+    theft: null,
+    call_due: false,
+    chain: ["elephant", "cat", "mouse"],
+    accusable: false,
+    feast_wins: true,
+    hands: null,
+    scores: null,
+    ...part,
   };
 }
-const score = (seats: number[], total: number, won: boolean) => ({ seats, types: [{ type: "maki" as const, best: total, further: 0 }], face_down: 0, hand: 0, total, won });
+const score = (seats: number[], total: number, won: boolean) => ({
+  seats,
+  types: [{ type: "maki" as const, best: total, further: 0 }],
+  face_down: 0,
+  hand: 0,
+  total,
+  won,
+});
 afterEach(cleanup);
 
 let code = 0;
-const choice = (verb: string, fields: Choice["fields"] = {}): Choice => ({ code: code++, verb, fields, text: `${verb} ${Object.values(fields).join(" ")}` });
+const choice = (verb: string, fields: Choice["fields"] = {}): Choice => ({
+  code: code++,
+  verb,
+  fields,
+  text: `${verb} ${Object.values(fields).join(" ")}`,
+});
 
 /** By what it is called; roles are slow to compute for a table full of drawings. */
 function button(name: RegExp): Element | undefined {
-  return [...document.querySelectorAll("button")].find((node) => name.test(node.getAttribute("aria-label") ?? node.textContent ?? ""));
+  return [...document.querySelectorAll("button")].find((node) =>
+    name.test(node.getAttribute("aria-label") ?? node.textContent ?? ""),
+  );
 }
 
 function lay(view: PecoPecoView, legal: Choice[], you: number | null = 0) {
   const choose = vi.fn();
   const why = vi.fn();
   const people: Person[] = Array.from({ length: view.seats }, (_, seat) => ({
-    seat, label: NAMES[seat]!, name: NAMES[seat]!, kind: seat % 2 ? "bot" : "person", connected: true,
-    awaited: view.actors.includes(seat), remaining: view.actors.includes(seat) ? 20 : null,
+    seat,
+    label: NAMES[seat]!,
+    name: NAMES[seat]!,
+    kind: seat % 2 ? "bot" : "person",
+    connected: true,
+    awaited: view.actors.includes(seat),
+    remaining: view.actors.includes(seat) ? 20 : null,
   }));
   const texts = Texts.of("fr", page, game, own).withNames(NAMES);
-  const options = { first_feast: true, teams: false, last_call: false, magnanimity: false, first_player: "random" as const };
-  const { component } = render(Table, { view, you, people, legal, talk: [], options, window: view.phase === "window", prompt: "", choose, why, texts: texts.toldTo(you), settings, open: null, replay: false });
-  return { choose, why, pointsAt: component.pointsAt, click: (name: RegExp) => fireEvent.click(button(name)!) };
+  const options = {
+    first_feast: true,
+    teams: false,
+    last_call: false,
+    magnanimity: false,
+    first_player: "random" as const,
+  };
+  const { component } = render(Table, {
+    view,
+    you,
+    people,
+    legal,
+    talk: [],
+    options,
+    window: view.phase === "window",
+    prompt: "",
+    choose,
+    why,
+    texts: texts.toldTo(you),
+    settings,
+    open: null,
+    replay: false,
+  });
+  return {
+    choose,
+    why,
+    pointsAt: component.pointsAt,
+    click: (name: RegExp) => fireEvent.click(button(name)!),
+  };
 }
 
 describe("my turn", () => {
@@ -91,7 +184,8 @@ describe("my turn", () => {
   test("a hint to call points at the call until it is made, and at the card", async () => {
     const calling = choice("play", { animal: "elephant", icon: "draw", call: true });
     const { pointsAt, click } = lay(viewOf(4, { call_due: true }), [play, calling, announce]);
-    const found = () => pointsAt(calling).map((selector) => document.querySelector(selector)?.textContent?.trim());
+    const found = () =>
+      pointsAt(calling).map((selector) => document.querySelector(selector)?.textContent?.trim());
     expect(found()).toHaveLength(2);
     expect(found()[0]).toMatch(/Peco Peco/);
     await click(/Peco Peco/);
@@ -103,7 +197,10 @@ describe("my turn", () => {
 describe("questions", () => {
   test("a raid is aimed at a seat", async () => {
     const at = choice("raid", { seat: 2 });
-    const { choose, why, click } = lay(viewOf(4, { phase: "raid" }), [at, choice("raid", { seat: 3 })]);
+    const { choose, why, click } = lay(viewOf(4, { phase: "raid" }), [
+      at,
+      choice("raid", { seat: 3 }),
+    ]);
     await click(/Léo/);
     expect(choose).toHaveBeenCalledWith(at);
     await click(/Noor/);
@@ -115,14 +212,32 @@ describe("questions", () => {
     ["mercy", ["grant", "deny"], [/^C’était une erreur/, /^Pas de pitié/]],
   ] as const)("%s", async (phase, verbs, names) => {
     const legal = verbs.map((verb) => choice(verb));
-    const { choose, click } = lay(viewOf(4, { phase, suspect: phase === "plea" ? 0 : 2, accuser: 1 }), legal);
+    const { choose, click } = lay(
+      viewOf(4, { phase, suspect: phase === "plea" ? 0 : 2, accuser: 1 }),
+      legal,
+    );
     for (const name of names) await click(name);
     expect(choose.mock.calls).toEqual(legal.map((each) => [each]));
   });
   test("the solo player joins a team by its people", async () => {
     const legal = [choice("join", { team: 0 }), choice("join", { team: 1 })];
-    const { choose, click } = lay(viewOf(5, { phase: "join", teams: [[0, 2], [1, 3]], solo: 4, seat: 4, actors: [4] }), legal, 4);
-    expect(document.querySelector(`[data-code="${legal[1]!.code}"]`)?.textContent).toMatch(/Noor et Ines/); // for hints
+    const { choose, click } = lay(
+      viewOf(5, {
+        phase: "join",
+        teams: [
+          [0, 2],
+          [1, 3],
+        ],
+        solo: 4,
+        seat: 4,
+        actors: [4],
+      }),
+      legal,
+      4,
+    );
+    expect(document.querySelector(`[data-code="${legal[1]!.code}"]`)?.textContent).toMatch(
+      /Noor et Ines/,
+    ); // for hints
     await click(/^Rejoindre Noor et Ines/);
     expect(choose).toHaveBeenCalledWith(legal[1]);
   });
@@ -139,24 +254,50 @@ describe("what is said", () => {
     expect(document.querySelector(".prompt")?.textContent).toMatch(/^Léo bluffe/);
   });
   test.each([
-    [4, [[0, 2], [1, 3]], null, true],
-    [5, [[0, 2], [1, 3]], 4, false],
-  ])("%i in teams: the value is the team's, and what lacks counts only where it wins", (seats, teams, solo, lacks) => {
-    const view = viewOf(seats, { teams, solo, feast_wins: lacks });
-    view.buffets[2] = { ...view.buffets[2]!, value: 4 };
-    lay(view, []);
-    const words = document.querySelector(`[data-seat="2"]`)!.textContent!;
-    expect(words).toMatch(/Buffet de l’équipe\s: 4 points/);
-    expect(words).not.toMatch(/[Vv]aut/);
-    expect(/Manque pour gagner/.test(words)).toBe(lacks);
-    if (solo !== null) expect(document.querySelector(`[data-seat="${solo}"]`)!.textContent).toMatch(/Vaut 0 point/);
-  });
+    [
+      4,
+      [
+        [0, 2],
+        [1, 3],
+      ],
+      null,
+      true,
+    ],
+    [
+      5,
+      [
+        [0, 2],
+        [1, 3],
+      ],
+      4,
+      false,
+    ],
+  ])(
+    "%i in teams: the value is the team's, and what lacks counts only where it wins",
+    (seats, teams, solo, lacks) => {
+      const view = viewOf(seats, { teams, solo, feast_wins: lacks });
+      view.buffets[2] = { ...view.buffets[2]!, value: 4 };
+      lay(view, []);
+      const words = document.querySelector(`[data-seat="2"]`)!.textContent!;
+      expect(words).toMatch(/Buffet de l’équipe\s: 4 points/);
+      expect(words).not.toMatch(/[Vv]aut/);
+      expect(/Manque pour gagner/.test(words)).toBe(lacks);
+      if (solo !== null)
+        expect(document.querySelector(`[data-seat="${solo}"]`)!.textContent).toMatch(
+          /Vaut 0 point/,
+        );
+    },
+  );
 });
 
 describe("the table", () => {
   test.each([2, 3, 4, 5, 6, 7, 8])("seats %i, each once", (seats) => {
     lay(viewOf(seats), []);
-    expect([...document.querySelectorAll("[data-seat]")].map((node) => Number(node.getAttribute("data-seat"))).sort()).toEqual(Array.from({ length: seats }, (_, seat) => seat));
+    expect(
+      [...document.querySelectorAll("[data-seat]")]
+        .map((node) => Number(node.getAttribute("data-seat")))
+        .sort(),
+    ).toEqual(Array.from({ length: seats }, (_, seat) => seat));
   });
   test("shows those who watch no hand and nothing to press for the players", () => {
     lay(viewOf(4, { seat: null, hand: null }), [], null);
@@ -164,9 +305,18 @@ describe("the table", () => {
     expect(button(/^Tu bluffes/)).toBeUndefined();
   });
   test("explains the score at the end", async () => {
-    const view = viewOf(2, { actors: [], outcome: { winners: [0], scores: [3, 1], utility: [1, 0], reason: "feast", rule: "PP-24" }, hands: [["cat-bomb"], []], scores: [score([0], 3, true), score([1], 1, false)] });
+    const view = viewOf(2, {
+      actors: [],
+      outcome: { winners: [0], scores: [3, 1], utility: [1, 0], reason: "feast", rule: "PP-24" },
+      hands: [["cat-bomb"], []],
+      scores: [score([0], 3, true), score([1], 1, false)],
+    });
     const { click } = lay(view, []);
-    expect([...document.querySelectorAll("tbody tr")].map((row) => row.querySelector(".total")!.textContent)).toEqual(["3", "1"]);
+    expect(
+      [...document.querySelectorAll("tbody tr")].map(
+        (row) => row.querySelector(".total")!.textContent,
+      ),
+    ).toEqual(["3", "1"]);
     await click(/^Revoir la table/);
     expect(document.querySelector("table")).toBeNull();
   });

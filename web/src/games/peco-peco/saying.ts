@@ -10,14 +10,23 @@ export function waiting(view: PecoPecoView, you: number | null, texts: Texts): s
   const suspect = view.suspect ?? 0;
   const seats = view.actors;
   switch (view.phase) {
-    case "raid": return texts.t("table.prompt.raidOther", { seat });
+    case "raid":
+      return texts.t("table.prompt.raidOther", { seat });
     case "window":
       if (you !== null && you === view.suspect) return texts.t("table.prompt.windowMe");
       // who has no cards was never asked, not even the owner of the top
-      return texts.t(you !== null && view.hand_sizes[you]! > 0 ? "table.prompt.windowDone" : "table.prompt.windowOther", { suspect, seats });
-    case "plea": return texts.t("table.prompt.pleaOther", { suspect });
-    case "mercy": return texts.t("table.prompt.mercyOther", { seats });
-    case "join": return texts.t("table.prompt.joinOther", { seat });
+      return texts.t(
+        you !== null && view.hand_sizes[you]! > 0
+          ? "table.prompt.windowDone"
+          : "table.prompt.windowOther",
+        { suspect, seats },
+      );
+    case "plea":
+      return texts.t("table.prompt.pleaOther", { suspect });
+    case "mercy":
+      return texts.t("table.prompt.mercyOther", { seats });
+    case "join":
+      return texts.t("table.prompt.joinOther", { seat });
     default:
       return view.accusable
         ? texts.t("table.prompt.othersDoubt", { seat, suspect })
@@ -30,15 +39,23 @@ export function awaited(view: PecoPecoView, turn: Turn, texts: Texts): string {
   const suspect = view.suspect ?? 0;
   const top = texts.t(`an.${split(view.top).animal}`);
   switch (view.phase) {
-    case "raid": return texts.t("table.prompt.raid");
-    case "window": return texts.t("table.prompt.window", { suspect });
-    case "plea": return texts.t("table.prompt.plea");
-    case "mercy": return texts.t("table.prompt.mercy", { suspect });
-    case "join": return texts.t("table.prompt.join");
+    case "raid":
+      return texts.t("table.prompt.raid");
+    case "window":
+      return texts.t("table.prompt.window", { suspect });
+    case "plea":
+      return texts.t("table.prompt.plea");
+    case "mercy":
+      return texts.t("table.prompt.mercy", { suspect });
+    case "join":
+      return texts.t("table.prompt.join");
     default:
       if (turn.find("accuse")) return texts.t("table.prompt.doubt", { suspect, top });
       if (turn.canCall) return texts.t("table.prompt.call", { top });
-      return texts.t(turn.playing && !turn.plays.length ? "table.prompt.turnNone" : "table.prompt.turn", { top });
+      return texts.t(
+        turn.playing && !turn.plays.length ? "table.prompt.turnNone" : "table.prompt.turn",
+        { top },
+      );
   }
 }
 
@@ -47,7 +64,9 @@ export function lacks(view: PecoPecoView, you: number | null, texts: Texts): str
   if (you === null || view.outcome) return "";
   if (!view.feast_wins) return texts.t("table.buffet.points");
   const types = texts.join(view.buffets[you]!.missing.map((type) => texts.t(`type.${type}`)));
-  return texts.t(partners(view, you).length > 1 ? "table.buffet.ours" : "table.buffet.mine", { types });
+  return texts.t(partners(view, you).length > 1 ? "table.buffet.ours" : "table.buffet.mine", {
+    types,
+  });
 }
 
 /** The last theft, as far as I know it. */
@@ -61,6 +80,11 @@ export function theftWords(view: PecoPecoView, texts: Texts): string {
 
 /** Everything worth remembering of this round, in lines. */
 export function memoryWords(view: PecoPecoView, texts: Texts): string {
-  const shown = view.shown ? `${texts.t("table.memory.shown", { seat: view.shown.seat })} ${texts.join(view.shown.cards.map((card) => texts.t(`card.${card}`)))}.` : "";
-  return [shown, theftWords(view, texts)].filter(Boolean).join("\n") || texts.t("table.memory.nothing");
+  const cards = view.shown?.cards.map((card) => texts.t(`card.${card}`)) ?? [];
+  const shown = view.shown
+    ? `${texts.t("table.memory.shown", { seat: view.shown.seat })} ${texts.join(cards)}.`
+    : "";
+  return (
+    [shown, theftWords(view, texts)].filter(Boolean).join("\n") || texts.t("table.memory.nothing")
+  );
 }

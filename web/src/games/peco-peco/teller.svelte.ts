@@ -54,7 +54,12 @@ export class Teller {
   private async backs(from: Element | null, to: Element | null, count: number) {
     const flights = Array.from({ length: Math.min(count, 6) }, async (_, index) => {
       await pause(index * 70);
-      await fly(from, to, { what: this.at("[data-prop='back']") ?? undefined, ms: 320, turn: index * 7 - 14, keep: false });
+      await fly(from, to, {
+        what: this.at("[data-prop='back']") ?? undefined,
+        ms: 320,
+        turn: index * 7 - 14,
+        keep: false,
+      });
     });
     await Promise.all(flights);
   }
@@ -65,8 +70,21 @@ export class Teller {
     switch (event.event) {
       case "round": {
         sound("card");
-        await this.stage({ title: texts.t("table.scene.round", { number: event.number }), text: `${texts.t(`stake.${event.stake}`)}. ${texts.t("table.scene.begins", event as never)}`, goal: texts.t("table.scene.goal"), mood: "calm", animal: split(event.card).animal }, 1600);
-        await Promise.all(Array.from({ length: view.seats }, (_, seat) => this.backs(this.at("[data-pile]"), this.handOf(seat), 2)));
+        await this.stage(
+          {
+            title: texts.t("table.scene.round", { number: event.number }),
+            text: `${texts.t(`stake.${event.stake}`)}. ${texts.t("table.scene.begins", event as never)}`,
+            goal: texts.t("table.scene.goal"),
+            mood: "calm",
+            animal: split(event.card).animal,
+          },
+          1600,
+        );
+        await Promise.all(
+          Array.from({ length: view.seats }, (_, seat) =>
+            this.backs(this.at("[data-pile]"), this.handOf(seat), 2),
+          ),
+        );
         break;
       }
       case "turn":
@@ -75,7 +93,11 @@ export class Teller {
       case "played": {
         sound("card");
         const own = me ? this.at(`[data-mine] [data-card="${event.card}"]`) : null;
-        await fly(own ?? this.handOf(event.seat), this.at("[data-discard]"), { what: await this.faceModel(event.card), ms: 330, turn: me ? 0 : -12 });
+        await fly(own ?? this.handOf(event.seat), this.at("[data-discard]"), {
+          what: await this.faceModel(event.card),
+          ms: 330,
+          turn: me ? 0 : -12,
+        });
         if (split(event.card).icon === "bomb") {
           sound("knock");
           await moment(this.at("[data-middle]"), "shake", 420);
@@ -114,32 +136,62 @@ export class Teller {
       case "caught":
         sound("bad");
         await moment(this.at(`[data-seat="${event.seat}"]`), "shake", 380);
-        await this.stage({ title: texts.t("table.scene.caught"), text: texts.t("table.scene.caughtSub", { seat: event.seat }), mood: "caught", seat: event.seat }, 1500);
+        await this.stage(
+          {
+            title: texts.t("table.scene.caught"),
+            text: texts.t("table.scene.caughtSub", { seat: event.seat }),
+            mood: "caught",
+            seat: event.seat,
+          },
+          1500,
+        );
         break;
       case "pleaded":
         await this.talk(event.seat, texts.t("table.say.plead"), 900);
         break;
       case "judged":
-        await this.talk(event.seat, texts.t(event.verdict === "mistake" ? "table.say.grant" : "table.say.deny"), 700, event.verdict === "bluff");
+        await this.talk(
+          event.seat,
+          texts.t(event.verdict === "mistake" ? "table.say.grant" : "table.say.deny"),
+          700,
+          event.verdict === "bluff",
+        );
         break;
       case "shown": {
         const pleading = view.phase === "plea";
         if (!pleading) sound("good");
-        await this.stage({
-          title: texts.t(pleading ? "table.scene.plea" : "table.scene.true"),
-          text: texts.t(pleading ? "table.scene.pleaSub" : "table.scene.trueSub", { seat: event.seat }),
-          mood: pleading ? "calm" : "true", seat: event.seat, cards: event.cards,
-        }, 2400);
+        await this.stage(
+          {
+            title: texts.t(pleading ? "table.scene.plea" : "table.scene.true"),
+            text: texts.t(pleading ? "table.scene.pleaSub" : "table.scene.trueSub", {
+              seat: event.seat,
+            }),
+            mood: pleading ? "calm" : "true",
+            seat: event.seat,
+            cards: event.cards,
+          },
+          2400,
+        );
         break;
       }
       case "buried":
-        if (event.why !== "redraw") await this.talk(event.seat, texts.t(`table.scene.${event.why}`), 700, true);
+        if (event.why !== "redraw")
+          await this.talk(event.seat, texts.t(`table.scene.${event.why}`), 700, true);
         await this.backs(this.handOf(event.seat), this.at("[data-discard]"), event.count);
         break;
       case "stole":
         sound("card");
         if (event.card) {
-          await this.stage({ title: texts.t(me ? "table.scene.stoleYou" : "table.scene.robbed"), text: texts.t(`card.${event.card}`), mood: me ? "true" : "caught", seat: me ? event.victim : event.seat, cards: [event.card] }, 1200);
+          await this.stage(
+            {
+              title: texts.t(me ? "table.scene.stoleYou" : "table.scene.robbed"),
+              text: texts.t(`card.${event.card}`),
+              mood: me ? "true" : "caught",
+              seat: me ? event.victim : event.seat,
+              cards: [event.card],
+            },
+            1200,
+          );
         }
         await this.backs(this.handOf(event.victim), this.handOf(event.seat), 1);
         break;
@@ -149,19 +201,59 @@ export class Teller {
       case "won": {
         sound(me ? "good" : "turn");
         const stake = texts.t(`stake.${event.stake}`);
-        await this.stage({ title: texts.t("table.scene.won", { seat: event.seat }), text: texts.t(event.lies === "tilted" ? "table.scene.tilted" : "table.scene.prize", { stake }), mood: "true", seat: event.seat, stake: view.stake }, 1700);
-        await fly(this.at("[data-stake] > *"), this.at(`[data-buffet="${event.seat}"]`), { ms: 420, turn: event.lies === "tilted" ? 90 : 0 });
+        await this.stage(
+          {
+            title: texts.t("table.scene.won", { seat: event.seat }),
+            text: texts.t(event.lies === "tilted" ? "table.scene.tilted" : "table.scene.prize", {
+              stake,
+            }),
+            mood: "true",
+            seat: event.seat,
+            stake: view.stake,
+          },
+          1700,
+        );
+        await fly(this.at("[data-stake] > *"), this.at(`[data-buffet="${event.seat}"]`), {
+          ms: 420,
+          turn: event.lies === "tilted" ? 90 : 0,
+        });
         break;
       }
       case "settled":
-        await this.stage({ title: texts.t(event.lies === "up" ? "table.scene.kept" : "table.scene.turned", { seat: event.seat }), text: texts.t(`stake.${event.stake}`), mood: event.lies === "up" ? "true" : "caught", seat: event.seat }, 1300);
+        await this.stage(
+          {
+            title: texts.t(event.lies === "up" ? "table.scene.kept" : "table.scene.turned", {
+              seat: event.seat,
+            }),
+            text: texts.t(`stake.${event.stake}`),
+            mood: event.lies === "up" ? "true" : "caught",
+            seat: event.seat,
+          },
+          1300,
+        );
         break;
       case "defeat":
         sound("bad");
-        await this.stage({ title: texts.t("table.scene.defeat"), text: texts.t("table.scene.defeatSub", { stake: texts.t(`stake.${event.stake}`) }), mood: "caught", stake: view.stake }, 1800);
+        await this.stage(
+          {
+            title: texts.t("table.scene.defeat"),
+            text: texts.t("table.scene.defeatSub", { stake: texts.t(`stake.${event.stake}`) }),
+            mood: "caught",
+            stake: view.stake,
+          },
+          1800,
+        );
         break;
       case "joined":
-        await this.stage({ title: texts.t("table.scene.joined", { ...event }), text: texts.t("table.team.name", { number: event.team + 1 }), mood: "true", seat: event.seat }, 1500);
+        await this.stage(
+          {
+            title: texts.t("table.scene.joined", { ...event }),
+            text: texts.t("table.team.name", { number: event.team + 1 }),
+            mood: "true",
+            seat: event.seat,
+          },
+          1500,
+        );
         break;
       case "ended":
         this.scored = true;

@@ -1,7 +1,11 @@
 /** The one explanation that is open: on hover, focus, long press or "?". */
 import { on } from "svelte/events";
 
-export const tip: { at: Element | null; title: string; text: string } = $state({ at: null, title: "", text: "" });
+export const tip: { at: Element | null; title: string; text: string } = $state({
+  at: null,
+  title: "",
+  text: "",
+});
 
 export function explain(at: Element | null, title: string, text: string) {
   tip.at = at;
@@ -13,7 +17,9 @@ export function hush(at?: Element | null) {
   if (!at || tip.at === at) tip.at = null;
 }
 
-/** Where the mouse was last: what merely comes to lie under a resting mouse does not explain itself. */
+/**
+ * Where the mouse was last: what merely comes to lie under a resting mouse does not explain itself.
+ */
 let rest = { x: -1, y: -1 };
 function watch(event: PointerEvent) {
   rest = { x: event.clientX, y: event.clientY };
@@ -25,12 +31,22 @@ globalThis.addEventListener?.("pointerdown", watch, { capture: true, passive: tr
 export function explains(node: HTMLElement, what: { title: string; text: string }) {
   let now = what;
   const show = () => explain(node, now.title, now.text);
-  const over = (event: PointerEvent) => event.pointerType === "mouse" && (event.clientX !== rest.x || event.clientY !== rest.y) && show();
-  const leave = (event: PointerEvent) => event.pointerType === "mouse" && document.activeElement !== node && hush(node);
+  const over = (event: PointerEvent) =>
+    event.pointerType === "mouse" &&
+    (event.clientX !== rest.x || event.clientY !== rest.y) &&
+    show();
+  const leave = (event: PointerEvent) =>
+    event.pointerType === "mouse" && document.activeElement !== node && hush(node);
   const focus = () => node.matches(":focus-visible") && show();
   const blur = () => hush(node);
-  // `on`, not addEventListener: what is taken away while the page is drawn loses the focus just then
-  const deafen = [on(node, "pointerenter", over), on(node, "pointerleave", leave), on(node, "focus", focus), on(node, "blur", blur)];
+  // `on`, not addEventListener: what is taken away while the page is drawn loses the focus just
+  // then
+  const deafen = [
+    on(node, "pointerenter", over),
+    on(node, "pointerleave", leave),
+    on(node, "focus", focus),
+    on(node, "blur", blur),
+  ];
   return {
     update(next: { title: string; text: string }) {
       now = next;

@@ -29,7 +29,9 @@ export class Turn {
   }
   playOf(card: string, call: boolean): Choice | undefined {
     const { animal, icon } = split(card);
-    return this.plays.find(({ fields }) => fields.animal === animal && fields.icon === icon && fields.call === call);
+    return this.plays.find(
+      ({ fields }) => fields.animal === animal && fields.icon === icon && fields.call === call,
+    );
   }
   raidOn(seat: number): Choice | undefined {
     return this.all("raid").find((choice) => choice.fields.seat === seat);
@@ -47,7 +49,9 @@ export class Turn {
     this.called = false;
     this.lifted = null;
   }
-  /** A finger on a card (by its key in the hand): lift it, or play it where it is lifted already. */
+  /**
+   * A finger on a card (by its key in the hand): lift it, or play it where it is lifted already.
+   */
   touch(card: string, key: string, quick: boolean) {
     if (quick || this.lifted === key || !this.playOf(card, this.calling)) this.play(card);
     else this.lifted = key;

@@ -37,7 +37,8 @@ export class Calling {
     });
     $effect(() => {
       const { turn } = present.view();
-      if ((present.legal().length && !this.use) || turn !== present.you()) untrack(() => this.forget());
+      if ((present.legal().length && !this.use) || turn !== present.you())
+        untrack(() => this.forget());
     });
   }
 
@@ -53,7 +54,11 @@ export class Calling {
     return this.queue.length > 0;
   }
   private find(verb: string, dish?: Dish): Choice | undefined {
-    return this.present.legal().find((choice) => choice.verb === verb && (dish === undefined || choice.fields.dish === dish));
+    return this.present
+      .legal()
+      .find(
+        (choice) => choice.verb === verb && (dish === undefined || choice.fields.dish === dish),
+      );
   }
 
   begin = () => {
@@ -72,7 +77,8 @@ export class Calling {
       if (!this.ready) return;
       await tick();
       this.present.ready();
-    } else if (this.picked.includes(dish)) this.picked = this.picked.toSpliced(this.picked.lastIndexOf(dish), 1);
+    } else if (this.picked.includes(dish))
+      this.picked = this.picked.toSpliced(this.picked.lastIndexOf(dish), 1);
   };
   send = () => {
     const { use } = this;

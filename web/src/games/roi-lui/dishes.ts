@@ -20,10 +20,17 @@ export function verdict(at: Beside): "none" | "good" | "perfect" | "over" {
 }
 
 /** My hand, dish by dish; null: there is none to show. */
-export function standings(view: Pick<RoiLuiView, "standing" | "guests">, you: number | null): Standing[] | null {
+export function standings(
+  view: Pick<RoiLuiView, "standing" | "guests">,
+  you: number | null,
+): Standing[] | null {
   const { standing, guests } = view;
   if (!standing || you === null) return null;
-  return DISHES.map((dish) => ({ ...standing[dish]!, dish, secret: guests[you]?.drawn?.[dish] ?? 0 }));
+  return DISHES.map((dish) => ({
+    ...standing[dish]!,
+    dish,
+    secret: guests[you]?.drawn?.[dish] ?? 0,
+  }));
 }
 
 export function total(counts: Counts): number {
@@ -40,7 +47,9 @@ export function together(one: Counts | null, other: Counts | null): Counts {
   return sum;
 }
 
-/** When a seat acts in this service: 0 now, 1 next and so on; -1 when it has acted; null at the end. */
+/**
+ * When a seat acts in this service: 0 now, 1 next and so on; -1 when it has acted; null at the end.
+ */
 export function place(view: Pick<RoiLuiView, "turn" | "to_act">, seat: number): number | null {
   return view.turn === null ? null : view.to_act.indexOf(seat);
 }
@@ -63,6 +72,18 @@ export interface Detail {
 
 /** So many portions lie in each row of a heap, from the bottom; no more than ten are drawn. */
 export function rows(count: number): number[] {
-  const ROWS = [[], [1], [2], [2, 1], [3, 1], [3, 2], [3, 2, 1], [4, 3], [4, 3, 1], [4, 3, 2], [4, 3, 2, 1]];
+  const ROWS = [
+    [],
+    [1],
+    [2],
+    [2, 1],
+    [3, 1],
+    [3, 2],
+    [3, 2, 1],
+    [4, 3],
+    [4, 3, 1],
+    [4, 3, 2],
+    [4, 3, 2, 1],
+  ];
   return ROWS[Math.max(0, Math.min(count, 10))]!;
 }

@@ -6,7 +6,12 @@ import type { Calling } from "./calling.svelte";
 import { total, type Dish } from "./dishes";
 
 /** What is awaited from whoever acts, and that is me; empty: nothing that we have words for. */
-export function awaited(view: Wire["view"], legal: Choice[], calling: Calling, texts: Texts): string {
+export function awaited(
+  view: Wire["view"],
+  legal: Choice[],
+  calling: Calling,
+  texts: Texts,
+): string {
   const t = texts.t;
   const may = (verb: string) => legal.some((choice) => choice.verb === verb);
   if (calling.on) {
@@ -17,12 +22,16 @@ export function awaited(view: Wire["view"], legal: Choice[], calling: Calling, t
   if (view.phase === "drawn" && view.pile === 0) return t("royal.prompt.drawnLast");
   if (view.phase !== "serve") return t(`royal.prompt.${view.phase}`);
   if (may("pass")) return t("royal.prompt.pass");
-  const ways = [may("take") && "take", may("draw") && "draw", may("use") && "use"].filter((way) => way !== false);
+  const ways = [may("take") && "take", may("draw") && "draw", may("use") && "use"].filter(
+    (way) => way !== false,
+  );
   return ways.length ? t(WAYS[ways.join(" ")]!) : "";
 }
 /** The portions that Emerald will eat: two of one dish are one thing to say. */
 function meal([first, second]: Dish[], texts: Texts): string[] {
-  return first === second ? [texts.t(`royal.two.${first}`)] : [first, second].map((dish) => texts.t(`royal.one.${dish}`));
+  return first === second
+    ? [texts.t(`royal.two.${first}`)]
+    : [first, second].map((dish) => texts.t(`royal.one.${dish}`));
 }
 const WAYS: Record<string, string> = {
   "take draw use": "royal.prompt.takeDrawUse",

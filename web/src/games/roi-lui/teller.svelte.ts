@@ -40,27 +40,47 @@ export class Teller {
     const dragon = this.sprite("dragon");
     switch (event.event) {
       case "took": {
-        const moving = fly(this.at(`[data-stack="${event.dish}"] .heap`), this.plateOf(event.seat, event.dish), { ms: 340 });
+        const moving = fly(
+          this.at(`[data-stack="${event.dish}"] .heap`),
+          this.plateOf(event.seat, event.dish),
+          { ms: 340 },
+        );
         this.gone = [...this.gone, event.dish];
         await moving;
         break;
       }
       case "drew":
-        await fly(pile, this.plateOf(event.seat, event.dish), { what: this.sprite(event.dish ?? "back"), ms: 320 });
+        await fly(pile, this.plateOf(event.seat, event.dish), {
+          what: this.sprite(event.dish ?? "back"),
+          ms: 320,
+        });
         break;
       case "emerald_shown":
-        await fly(pile, this.at("[data-stack] ~ [data-stack]:nth-child(4)"), { what: dragon, ms: 340, turn: -20, keep: false });
+        await fly(pile, this.at("[data-stack] ~ [data-stack]:nth-child(4)"), {
+          what: dragon,
+          ms: 340,
+          turn: -20,
+          keep: false,
+        });
         break;
       case "emerald_laid":
         await fly(pile, dragons, { what: dragon, ms: 340 });
         break;
       case "emerald_used":
-        // one that was just drawn still looks out of the pile; those by the table stay there (RL-21)
-        await Promise.all([fly(this.at("[data-pile] .popped") ?? dragons, eater, { what: dragon, ms: 340 }), moment(king, "shake", 340)]);
+        // one that was just drawn still looks out of the pile; those by the table stay there
+        // (RL-21)
+        await Promise.all([
+          fly(this.at("[data-pile] .popped") ?? dragons, eater, { what: dragon, ms: 340 }),
+          moment(king, "shake", 340),
+        ]);
         break;
       case "fed":
         sound("knock");
-        await fly(this.at(`[data-slot="${event.dish}"] .heap`), eater, { what: this.sprite(event.dish), ms: 300, keep: false });
+        await fly(this.at(`[data-slot="${event.dish}"] .heap`), eater, {
+          what: this.sprite(event.dish),
+          ms: 300,
+          keep: false,
+        });
         await Promise.all([moment(eater, "pop", 260), moment(king, "shake", 260)]);
         break;
       case "went_short":
@@ -68,7 +88,11 @@ export class Teller {
         await moment(this.plateOf(event.seat), "shake");
         break;
       case "king_served": {
-        const moving = Object.keys(event.dishes).map((dish) => fly(this.at(`[data-stack="${dish}"] .heap`), this.at(`[data-slot="${dish}"]`), { ms: 340 }));
+        const moving = Object.keys(event.dishes).map((dish) =>
+          fly(this.at(`[data-stack="${dish}"] .heap`), this.at(`[data-slot="${dish}"]`), {
+            ms: 340,
+          }),
+        );
         this.gone = [...DISHES];
         await Promise.all(moving);
         this.said = this.words(event);
@@ -87,7 +111,9 @@ export class Teller {
         this.gone = [...DISHES];
         await pause(120);
         await Promise.all([
-          ...Object.keys(event.dishes).map((dish) => fly(pile, this.at(`[data-stack="${dish}"]`), { what: this.sprite(dish), ms: 320 })),
+          ...Object.keys(event.dishes).map((dish) =>
+            fly(pile, this.at(`[data-stack="${dish}"]`), { what: this.sprite(dish), ms: 320 }),
+          ),
           event.emeralds ? fly(pile, dragons, { what: dragon, ms: 320 }) : null,
         ]);
         break;

@@ -10,37 +10,114 @@ import fr from "./texts.fr.json";
 
 type View = Wire["view"];
 const names = ["Camille", "Noor", "Léo"];
-const texts = Texts.of("fr", { seat: "{{number}}", and: "et", character: { witch: "une sorcière", orc: "un orc", "orc-chief": "le chef des orcs" }, card: { veneneux: { text: "Un personnage quitte la table.", treason: "Dévoile ton chef." } } }, fr).withNames(names);
+const texts = Texts.of(
+  "fr",
+  {
+    seat: "{{number}}",
+    and: "et",
+    character: { witch: "une sorcière", orc: "un orc", "orc-chief": "le chef des orcs" },
+    card: { veneneux: { text: "Un personnage quitte la table.", treason: "Dévoile ton chef." } },
+  },
+  fr,
+).withNames(names);
 
 function view(change: Partial<View> = {}): View {
-  const camp = (tribe: string) => ({ alive: true, characters: { [tribe]: 9 }, chief: "none", tribe, cards: 5 });
+  const camp = (tribe: string) => ({
+    alive: true,
+    characters: { [tribe]: 9 },
+    chief: "none",
+    tribe,
+    cards: 5,
+  });
   return {
-    seat: 0, seats: 3, actors: [0], outcome: null, treason: false, camps: [camp("dryad"), camp("witch"), camp("orc")], table: [], in_play: 27,
-    feast: 0, turn: 0, turns: 1, stage: "card", card: null, chosen: [], counter: null, counterer: null, owed: null, pays: false,
-    hand: [{ card: "a-table", copy: 1 }, { card: "a-table", copy: 2 }, { card: "trop-sale", copy: 1 }], at_start: 27, eaten: {}, crowded: 5, last_few: 7, asks: null, ordered: false, foreseen: {}, draw_left: 20, discard: [], hands: null, ...change,
+    seat: 0,
+    seats: 3,
+    actors: [0],
+    outcome: null,
+    treason: false,
+    camps: [camp("dryad"), camp("witch"), camp("orc")],
+    table: [],
+    in_play: 27,
+    feast: 0,
+    turn: 0,
+    turns: 1,
+    stage: "card",
+    card: null,
+    chosen: [],
+    counter: null,
+    counterer: null,
+    owed: null,
+    pays: false,
+    hand: [
+      { card: "a-table", copy: 1 },
+      { card: "a-table", copy: 2 },
+      { card: "trop-sale", copy: 1 },
+    ],
+    at_start: 27,
+    eaten: {},
+    crowded: 5,
+    last_few: 7,
+    asks: null,
+    ordered: false,
+    foreseen: {},
+    draw_left: 20,
+    discard: [],
+    hands: null,
+    ...change,
   };
 }
 const legalOf = (...actions: ({ verb: string } & Record<string, Field>)[]): Choice[] =>
   actions.map(({ verb, ...fields }, code) => ({ code, verb, fields, text: verb }));
 
 function show(shown: View, legal: Choice[], width = 0) {
-  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => width });
+  Object.defineProperty(HTMLElement.prototype, "clientWidth", {
+    configurable: true,
+    get: () => width,
+  });
   const choose = vi.fn<(what: Choice | number) => void>();
   const why = vi.fn<(what: Wish | number) => void>();
   const people: Person[] = names.map((label, seat) => ({
-    seat, label, name: label, kind: "person", connected: true, awaited: shown.actors.includes(seat), remaining: null,
+    seat,
+    label,
+    name: label,
+    kind: "person",
+    connected: true,
+    awaited: shown.actors.includes(seat),
+    remaining: null,
   }));
   const page = render(Table, {
-    view: shown, you: 0, people, legal, talk: [], options: { treason: false, dealer: 0, peoples: [] }, window: shown.stage === "reaction", prompt: "", choose, why, texts, settings, open: null, replay: false,
+    view: shown,
+    you: 0,
+    people,
+    legal,
+    talk: [],
+    options: { treason: false, dealer: 0, peoples: [] },
+    window: shown.stage === "reaction",
+    prompt: "",
+    choose,
+    why,
+    texts,
+    settings,
+    open: null,
+    replay: false,
   });
-  const press = async (label: RegExp) => fireEvent.click(page.getAllByRole("button", { name: label })[0]!);
+  const press = async (label: RegExp) =>
+    fireEvent.click(page.getAllByRole("button", { name: label })[0]!);
   return { page, choose, why, press };
 }
 afterEach(cleanup);
 
-describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
+describe.each([
+  ["wide", 0],
+  ["narrow", 360],
+])("the table, %s", (_, width) => {
   it("plays a card with its effect or without, and groups copies", async () => {
-    const legal = legalOf({ verb: "play", card: "a-table", copy: 1 }, { verb: "play", card: "a-table", copy: 2 }, { verb: "discard", card: "a-table", copy: 1 }, { verb: "discard", card: "trop-sale", copy: 1 });
+    const legal = legalOf(
+      { verb: "play", card: "a-table", copy: 1 },
+      { verb: "play", card: "a-table", copy: 2 },
+      { verb: "discard", card: "a-table", copy: 1 },
+      { verb: "discard", card: "trop-sale", copy: 1 },
+    );
     const { page, choose, why, press } = show(view(), legal, width);
     expect(page.container.querySelectorAll("[data-hand] button")).toHaveLength(2);
     await fireEvent.click(page.container.querySelector('[data-hand] [data-card="a-table"]')!);
@@ -54,9 +131,16 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
   });
 
   it("reads what a save does in treason, where it is not the same", async () => {
-    const hand = [{ card: "veneneux", copy: 1 }, { card: "a-table", copy: 1 }];
+    const hand = [
+      { card: "veneneux", copy: 1 },
+      { card: "a-table", copy: 1 },
+    ];
     for (const treason of [true, false]) {
-      const { page } = show(view({ hand, treason }), legalOf({ verb: "play", card: "veneneux", copy: 1 }), width);
+      const { page } = show(
+        view({ hand, treason }),
+        legalOf({ verb: "play", card: "veneneux", copy: 1 }),
+        width,
+      );
       await fireEvent.click(page.container.querySelector('[data-hand] [data-card="veneneux"]')!);
       expect(page.queryAllByText(/Dévoile ton chef/)).toHaveLength(treason ? 1 : 0);
       await fireEvent.click(page.container.querySelector('[data-hand] [data-card="a-table"]')!);
@@ -66,7 +150,10 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
   });
 
   it("names a victim by a click on a camp", async () => {
-    const legal = legalOf({ verb: "name", camp: 1, character: "witch" }, { verb: "name", camp: 2, character: "orc" });
+    const legal = legalOf(
+      { verb: "name", camp: 1, character: "witch" },
+      { verb: "name", camp: 2, character: "orc" },
+    );
     const { choose, press } = show(view({ stage: "choice", card: "a-table" }), legal, width);
     await press(/tribe.orc chez Léo|^Chez Léo/);
     expect(choose).toHaveBeenCalledWith(legal[1]);
@@ -78,8 +165,16 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
       { alive: true, characters: { witch: 1, dryad: 2 }, chief: "secret", tribe: null, cards: 5 },
       { alive: true, characters: { orc: 2 }, chief: "shown", tribe: "orc", cards: 5 },
     ];
-    const legal = legalOf({ verb: "name", camp: 1, character: "witch" }, { verb: "name", camp: 1, character: "dryad" }, { verb: "name", camp: 0, character: "orc" });
-    const { choose, why, press } = show(view({ treason: true, camps, stage: "payment", card: "fromage-et-dessert" }), legal, width);
+    const legal = legalOf(
+      { verb: "name", camp: 1, character: "witch" },
+      { verb: "name", camp: 1, character: "dryad" },
+      { verb: "name", camp: 0, character: "orc" },
+    );
+    const { choose, why, press } = show(
+      view({ treason: true, camps, stage: "payment", card: "fromage-et-dessert" }),
+      legal,
+      width,
+    );
     if (width) await press(/^Chez Noor/);
     await press(/tribe.dryad chez Noor$/);
     expect(choose).toHaveBeenLastCalledWith(legal[1]);
@@ -100,7 +195,17 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
     expect(first.why).toHaveBeenCalledWith({ verb: "pick", place: 1 });
     cleanup();
     const nexts = legalOf({ verb: "next", character: "orc" }, { verb: "next", character: "witch" });
-    const second = show(view({ table, stage: "choice", card: "chaud-devant", asks: "next", chosen: [{ verb: "next", character: "witch" }] }), nexts, width);
+    const second = show(
+      view({
+        table,
+        stage: "choice",
+        card: "chaud-devant",
+        asks: "next",
+        chosen: [{ verb: "next", character: "witch" }],
+      }),
+      nexts,
+      width,
+    );
     await second.press(/^Place 1/);
     expect(second.choose).not.toHaveBeenCalled();
     await second.press(/^Place 3/);
@@ -117,7 +222,11 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
   it("counters, or lets it happen", async () => {
     const legal = legalOf({ verb: "counter", card: "trop-sale", copy: 1 }, { verb: "pass" });
     const chosen = [{ verb: "name", camp: 0, character: "dryad" }];
-    const { choose, press, page } = show(view({ stage: "reaction", turn: 1, actors: [0, 2], card: "a-table", chosen }), legal, width);
+    const { choose, press, page } = show(
+      view({ stage: "reaction", turn: 1, actors: [0, 2], card: "a-table", chosen }),
+      legal,
+      width,
+    );
     expect(page.getByText(/C’est pour toi/)).toBeTruthy();
     await press(/^Contrer avec/);
     expect(choose).toHaveBeenLastCalledWith(legal[0]);
@@ -126,22 +235,39 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
   });
 
   describe("victims whose order is mine to choose", () => {
-    const legal = legalOf({ verb: "name", camp: 1, character: "witch" }, { verb: "name", camp: 2, character: "orc" });
+    const legal = legalOf(
+      { verb: "name", camp: 1, character: "witch" },
+      { verb: "name", camp: 2, character: "orc" },
+    );
     async function drag(from: Element) {
       await fireEvent.pointerDown(from, { button: 0, clientX: 300, clientY: 10 });
       await fireEvent.pointerMove(window, { clientX: 300, clientY: 200 });
       await fireEvent.pointerUp(window, { clientX: 300, clientY: 200 });
     }
     const campOf = (page: ReturnType<typeof show>["page"], seat: number, name: string) =>
-      page.container.querySelector(`button[data-camp="${seat}"]`) ?? page.container.querySelector(`[data-group="${seat}-${name}"]`)!;
+      page.container.querySelector(`button[data-camp="${seat}"]`) ??
+      page.container.querySelector(`[data-group="${seat}-${name}"]`)!;
     beforeEach(() => {
-      const box = { left: 0, top: 100, right: 600, bottom: 400, width: 100, height: 300, x: 0, y: 100 };
+      const box = {
+        left: 0,
+        top: 100,
+        right: 600,
+        bottom: 400,
+        width: 100,
+        height: 300,
+        x: 0,
+        y: 100,
+      };
       vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(box as DOMRect);
     });
     afterEach(() => void vi.restoreAllMocks());
 
     it("are dragged to the table, put in order with the arrows, and served", async () => {
-      const { page, choose, press } = show(view({ stage: "choice", card: "panier-garni", asks: "name", ordered: true }), legal, width);
+      const { page, choose, press } = show(
+        view({ stage: "choice", card: "panier-garni", asks: "name", ordered: true }),
+        legal,
+        width,
+      );
       await drag(campOf(page, 1, "witch"));
       await drag(campOf(page, 2, "orc"));
       const planned = () => [...page.container.querySelectorAll("[data-planned]")];
@@ -153,7 +279,11 @@ describe.each([["wide", 0], ["narrow", 360]])("the table, %s", (_, width) => {
       expect(planned()).toHaveLength(1);
     });
     it("are taken back one by one, or all with Escape", async () => {
-      const { page, choose } = show(view({ stage: "choice", card: "goinfrerie", asks: "name", ordered: true }), legal, width);
+      const { page, choose } = show(
+        view({ stage: "choice", card: "goinfrerie", asks: "name", ordered: true }),
+        legal,
+        width,
+      );
       const planned = () => [...page.container.querySelectorAll("[data-planned]")];
       await drag(campOf(page, 1, "witch"));
       await drag(campOf(page, 2, "orc"));

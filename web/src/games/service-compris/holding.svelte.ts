@@ -38,11 +38,22 @@ export class Holding {
   can(use: Use, card = this.looked): boolean {
     return card !== null && this.find(use, card) !== undefined;
   }
-  /** Worth a look: something can be done with it. Where nothing can be played, that is to throw it away. */
+  /**
+   * Worth a look: something can be done with it. Where nothing can be played, that is to throw it
+   * away.
+   */
   lit = (card: string): boolean => {
     const legal = this.present.legal();
-    if (legal.length === 0 || this.present.asking() || this.can("play", card) || this.can("counter", card)) return true;
-    return this.can("discard", card) && !legal.some(({ verb }) => verb === "play" || verb === "counter");
+    if (
+      legal.length === 0 ||
+      this.present.asking() ||
+      this.can("play", card) ||
+      this.can("counter", card)
+    )
+      return true;
+    return (
+      this.can("discard", card) && !legal.some(({ verb }) => verb === "play" || verb === "counter")
+    );
   };
 
   /** Do it with the card that I look at, or hear why not. */
@@ -56,7 +67,11 @@ export class Holding {
     }
     const copy = this.groups.find((group) => group.card === card)!.copies[0]!;
     // only counters have such an action: what else one would do with another card is to play it
-    this.present.why({ verb: use === "counter" && colourOf(card) !== "counter" ? "play" : use, card, copy });
+    this.present.why({
+      verb: use === "counter" && colourOf(card) !== "counter" ? "play" : use,
+      card,
+      copy,
+    });
   };
 
   private find(use: Use, card: string): Choice | undefined {

@@ -1,4 +1,6 @@
-/** What is printed on the components: the colours of the cards, and the peoples. Not what they do. */
+/**
+ * What is printed on the components: the colours of the cards, and the peoples. Not what they do.
+ */
 import deck from "../../../../src/tablee/games/service_compris/deck.json";
 
 export const TRIBES = ["dryad", "witch", "orc", "goblin", "pumpkin", "troll"] as const;
@@ -30,7 +32,9 @@ export interface Held {
   card: string;
   copy: number;
 }
-/** Copies of a kind do the same: one card with a count. Order of the deck: attacks, saves, counters. */
+/**
+ * Copies of a kind do the same: one card with a count. Order of the deck: attacks, saves, counters.
+ */
 export function grouped(cards: readonly Held[]): { card: string; copies: number[] }[] {
   const groups = new Map<string, number[]>();
   for (const { card, copy } of cards) groups.set(card, [...(groups.get(card) ?? []), copy]);

@@ -7,10 +7,44 @@ import en from "./texts.en.json";
 import fr from "./texts.fr.json";
 
 type View = Wire["view"];
-const camp = (characters: Record<string, number>, more: object = {}) => ({ alive: true, characters, chief: "none", tribe: null, cards: 5, ...more });
+const camp = (characters: Record<string, number>, more: object = {}) => ({
+  alive: true,
+  characters,
+  chief: "none",
+  tribe: null,
+  cards: 5,
+  ...more,
+});
 const view = (table: string[], camps: View["camps"]): View => ({
-  seat: 0, seats: camps.length, actors: [0], outcome: null, treason: false, camps, table, in_play: 30, feast: 0, turn: 0, turns: 1,
-  stage: "card", card: null, chosen: [], counter: null, counterer: null, owed: null, pays: false, hand: [], at_start: 27, eaten: {}, crowded: 5, last_few: 7, asks: null, ordered: false, foreseen: {}, draw_left: 9, discard: [], hands: null,
+  seat: 0,
+  seats: camps.length,
+  actors: [0],
+  outcome: null,
+  treason: false,
+  camps,
+  table,
+  in_play: 30,
+  feast: 0,
+  turn: 0,
+  turns: 1,
+  stage: "card",
+  card: null,
+  chosen: [],
+  counter: null,
+  counterer: null,
+  owed: null,
+  pays: false,
+  hand: [],
+  at_start: 27,
+  eaten: {},
+  crowded: 5,
+  last_few: 7,
+  asks: null,
+  ordered: false,
+  foreseen: {},
+  draw_left: 9,
+  discard: [],
+  hands: null,
 });
 const tell = (live: Live, ...events: Wire["event"][]) => events.reduce(after, live);
 const names = (live: Live) => live.table.map((guest) => guest.character);
@@ -26,7 +60,11 @@ describe("what lies on the table while events are told", () => {
   });
 
   it("lets the picked one of a kind go home, not the first", () => {
-    const live = tell(start, { event: "picked", seat: 0, place: 2, character: "orc" }, { event: "returned", camp: 0, character: "orc" });
+    const live = tell(
+      start,
+      { event: "picked", seat: 0, place: 2, character: "orc" },
+      { event: "returned", camp: 0, character: "orc" },
+    );
     expect(live.table).toEqual(start.table.slice(0, 2));
     expect(live.camps[0]!.characters).toEqual({ orc: 5 });
   });
@@ -43,7 +81,11 @@ describe("what lies on the table while events are told", () => {
   });
 
   it("empties the plate's end bite by bite, and a camp when it is eaten from", () => {
-    const live = tell(start, { event: "devoured", character: "orc" }, { event: "snatched", character: "witch", camp: 1 });
+    const live = tell(
+      start,
+      { event: "devoured", character: "orc" },
+      { event: "snatched", character: "witch", camp: 1 },
+    );
     expect(names(live)).toEqual(["witch", "orc"]);
     expect(live.inPlay).toBe(28);
     expect(live.camps[1]!.characters).toEqual({ witch: 1 });
@@ -57,25 +99,48 @@ describe("what lies on the table while events are told", () => {
 
   it("moves chiefs from camp to table and turns them up", () => {
     const secret = settle(view([], [camp({}, { chief: "secret" })]), null);
-    const live = tell(secret, { event: "revealed", seat: 0, tribe: "troll" }, { event: "served", camp: 0, character: "troll-chief", place: 0 });
+    const live = tell(
+      secret,
+      { event: "revealed", seat: 0, tribe: "troll" },
+      { event: "served", camp: 0, character: "troll-chief", place: 0 },
+    );
     expect(live.camps[0]).toMatchObject({ chief: "served", tribe: "troll" });
   });
 
   it("loses a camp with its chief, eaten from the table or at home", () => {
-    const camps = [camp({ orc: 2, witch: 1 }, { chief: "served", tribe: "troll" }), camp({ troll: 3 }, { chief: "secret" })];
+    const camps = [
+      camp({ orc: 2, witch: 1 }, { chief: "served", tribe: "troll" }),
+      camp({ troll: 3 }, { chief: "secret" }),
+    ];
     const served = settle(view(["troll-chief", "orc"], camps), null);
-    const live = tell(served, { event: "devoured", character: "troll-chief" }, { event: "left-with-others", seat: 0, lost: { orc: 2, witch: 1 } });
+    const live = tell(
+      served,
+      { event: "devoured", character: "troll-chief" },
+      { event: "left-with-others", seat: 0, lost: { orc: 2, witch: 1 } },
+    );
     expect(live.camps.map(({ chief }) => chief)).toEqual(["devoured", "secret"]);
     expect(live.camps[0]).toMatchObject({ alive: false, characters: {} });
     expect(live.inPlay).toBe(26);
     expect(names(live)).toEqual(["orc"]);
     const shown = settle(view([], [camp({}, { chief: "shown", tribe: "troll" }), camps[1]!]), null);
-    expect(tell(shown, { event: "snatched", character: "troll-chief", camp: 0 }, { event: "left", seat: 0 })).toMatchObject({ inPlay: 29 });
+    expect(
+      tell(
+        shown,
+        { event: "snatched", character: "troll-chief", camp: 0 },
+        { event: "left", seat: 0 },
+      ),
+    ).toMatchObject({ inPlay: 29 });
   });
 });
 
 it("shows copies of a kind as one", () => {
-  expect(grouped([{ card: "a-table", copy: 1 }, { card: "trop-sale", copy: 4 }, { card: "a-table", copy: 6 }])).toEqual([
+  expect(
+    grouped([
+      { card: "a-table", copy: 1 },
+      { card: "trop-sale", copy: 4 },
+      { card: "a-table", copy: 6 },
+    ]),
+  ).toEqual([
     { card: "a-table", copies: [1, 6] },
     { card: "trop-sale", copies: [4] },
   ]);

@@ -6,7 +6,12 @@ import { Order, settled } from "./order.svelte";
 
 const guest = (id: number, character: string): Guest => ({ id, character }) as Guest;
 const GUESTS = [guest(1, "orc"), guest(2, "witch"), guest(3, "orc"), guest(4, "troll")];
-const next = (character: string, code: number): Choice => ({ code, verb: "next", fields: { character }, text: "" });
+const next = (character: string, code: number): Choice => ({
+  code,
+  verb: "next",
+  fields: { character },
+  text: "",
+});
 const LEGAL = [next("orc", 10), next("witch", 11), next("troll", 12)];
 
 test("those that were said stand in front, the first of a kind first", () => {
@@ -18,7 +23,15 @@ test("an order is prepared, undone, prepared again, and said place by place", ()
   let said: string[] | null = $state([]);
   let legal: Choice[] = $state.raw(LEGAL);
   const stop = $effect.root(() => {
-    const order = new Order({ guests: () => GUESTS, said: () => said, legal: () => legal, choose: (choice) => { chosen.push(choice.code); legal = []; } });
+    const order = new Order({
+      guests: () => GUESTS,
+      said: () => said,
+      legal: () => legal,
+      choose: (choice) => {
+        chosen.push(choice.code);
+        legal = [];
+      },
+    });
     flushSync();
     order.move(3, 0);
     expect(order.shown.map((one) => one.id)).toEqual([4, 1, 2, 3]);
@@ -43,7 +56,12 @@ test("an order is prepared, undone, prepared again, and said place by place", ()
 
 test("settled places stay", () => {
   const stop = $effect.root(() => {
-    const order = new Order({ guests: () => GUESTS, said: () => ["witch"], legal: () => LEGAL, choose: () => {} });
+    const order = new Order({
+      guests: () => GUESTS,
+      said: () => ["witch"],
+      legal: () => LEGAL,
+      choose: () => {},
+    });
     order.move(2, 0);
     expect(order.prepared).toBe(false);
     order.move(3, 1);

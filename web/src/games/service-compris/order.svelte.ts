@@ -16,7 +16,10 @@ interface Present {
   choose: (choice: Choice) => void;
 }
 
-/** The guests with those that were said in front, in that order, and the others behind as they stand. */
+/**
+ * The guests with those that were said in front, in that order, and the others behind as they
+ * stand.
+ */
 export function settled(guests: Guest[], said: string[]): Guest[] {
   const rest = [...guests];
   const front = said.flatMap((character) => {
@@ -51,7 +54,9 @@ export class Order {
   }
   get shown(): Guest[] {
     const said = this.present.said();
-    return said === null ? this.present.guests() : (this.plan ?? settled(this.present.guests(), said));
+    return said === null
+      ? this.present.guests()
+      : (this.plan ?? settled(this.present.guests(), said));
   }
 
   /** Put the guest of one place onto another; settled places stay. */

@@ -25,14 +25,20 @@ interface Present {
 export class Row {
   /** A new order is asked from me: guests can be dragged, those that were said stand in front. */
   private readonly order: Order;
-  /** Victims can be carried to the table; where their order matters, they are put in order there first. */
+  /**
+   * Victims can be carried to the table; where their order matters, they are put in order there
+   * first.
+   */
   private readonly serving: Serving;
 
   constructor(private readonly present: Present) {
     const { legal, choose, why, now } = present;
     this.order = new Order({
       guests: () => now.live.table,
-      said: () => (this.mine && present.view().asks === "next" ? present.view().chosen.map(({ character }) => String(character)) : null),
+      said: () =>
+        this.mine && present.view().asks === "next"
+          ? present.view().chosen.map(({ character }) => String(character))
+          : null,
       legal,
       choose,
     });
@@ -49,7 +55,10 @@ export class Row {
     return this.present.view().ordered;
   }
   private get said() {
-    return this.present.view().chosen.filter(({ verb }) => verb === "name").map(({ camp, character }) => ({ camp: Number(camp), character: String(character) }));
+    return this.present
+      .view()
+      .chosen.filter(({ verb }) => verb === "name")
+      .map(({ camp, character }) => ({ camp: Number(camp), character: String(character) }));
   }
 
   /** Behind those who are there: who will be. */
@@ -60,18 +69,30 @@ export class Row {
       const tribe = now.live.camps[camp]?.tribe;
       return character !== "chief" ? character : tribe ? `${tribe}-chief` : "chief";
     };
-    const named = this.said.map(({ camp, character }, index): Guest => ({ id: -1000 - index, character: guest(camp, character), coming: "named" }));
-    const planned = this.serving.plan.map(({ id, camp, character }): Guest => ({ id: -1 - id, character: guest(camp, character), coming: "planned" }));
+    const named = this.said.map(({ camp, character }, index): Guest => ({
+      id: -1000 - index,
+      character: guest(camp, character),
+      coming: "named",
+    }));
+    const planned = this.serving.plan.map(({ id, camp, character }): Guest => ({
+      id: -1 - id,
+      character: guest(camp, character),
+      coming: "planned",
+    }));
     return [...named, ...planned];
   }
   readonly guests = $derived.by(() => [...this.order.shown, ...this.coming]);
 
   /** So many stand where they stand. */
-  readonly fixed = $derived.by(() => (this.order.asked ? this.order.fixed : this.order.shown.length + this.said.length));
+  readonly fixed = $derived.by(() =>
+    this.order.asked ? this.order.fixed : this.order.shown.length + this.said.length,
+  );
   /** To put somebody onto another place; undefined: nobody can be moved. */
   get move(): ((from: number, to: number) => void) | undefined {
     if (this.order.asked) return (from, to) => this.order.move(from, to);
-    return this.serving.prepared ? (from, to) => this.serving.move(from - this.fixed, to - this.fixed) : undefined;
+    return this.serving.prepared
+      ? (from, to) => this.serving.move(from - this.fixed, to - this.fixed)
+      : undefined;
   }
   /** Whether this place got its guest in the new order. */
   settled(place: number): boolean {
@@ -82,8 +103,11 @@ export class Row {
   choice(guest: Guest, place: number): Choice | undefined {
     if (guest.coming || this.order.prepared || this.settled(place)) return undefined;
     const legal = this.present.legal();
-    const camp = this.present.view().camps.findIndex(({ tribe }) => tribe === tribeOf(guest.character));
-    const asked = find(legal, "pick", { place }) ?? find(legal, "next", { character: guest.character });
+    const camp = this.present
+      .view()
+      .camps.findIndex(({ tribe }) => tribe === tribeOf(guest.character));
+    const asked =
+      find(legal, "pick", { place }) ?? find(legal, "next", { character: guest.character });
     return asked ?? (legal[0]?.verb === "excuse" ? find(legal, "excuse", { camp }) : undefined);
   }
   /** Where the next of this kind stands that can get its place. */
@@ -106,7 +130,8 @@ export class Row {
   /** Somebody is dropped on the table, before so many who are planned. */
   bring(camp: number, character: string, place: number) {
     const legal = this.present.legal();
-    if (this.ordered && (legal.length !== 1 || this.serving.prepared)) return this.serving.add(camp, character, place);
+    if (this.ordered && (legal.length !== 1 || this.serving.prepared))
+      return this.serving.add(camp, character, place);
     const choice = find(legal, "name", { camp, character });
     if (choice) this.present.choose(choice);
   }
@@ -117,7 +142,8 @@ export class Row {
   /** How many of each kind of a camp are meant. */
   victims(of: number): Record<string, number> {
     const found: Record<string, number> = {};
-    for (const { camp, character } of [...this.said, ...this.serving.plan]) if (camp === of) found[character] = (found[character] ?? 0) + 1;
+    for (const { camp, character } of [...this.said, ...this.serving.plan])
+      if (camp === of) found[character] = (found[character] ?? 0) + 1;
     return found;
   }
 

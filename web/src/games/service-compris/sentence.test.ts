@@ -8,20 +8,53 @@ type View = Wire["view"];
 const texts = Texts.of("fr", { seat: "{{number}}", and: "et" }, fr);
 const camp = { alive: true, characters: { orc: 9 }, chief: "none", tribe: null, cards: 5 };
 const view = (change: Partial<View>): View => ({
-  seat: 0, seats: 2, actors: [0], outcome: null, treason: false, camps: [camp, camp], table: [], in_play: 18, feast: 0, turn: 0, turns: 1,
-  stage: "card", card: null, chosen: [], counter: null, counterer: null, owed: null, pays: false, hand: [], at_start: 27, eaten: {}, crowded: 5, last_few: 7, asks: null, ordered: false, foreseen: {}, draw_left: 9, discard: [], hands: null, ...change,
+  seat: 0,
+  seats: 2,
+  actors: [0],
+  outcome: null,
+  treason: false,
+  camps: [camp, camp],
+  table: [],
+  in_play: 18,
+  feast: 0,
+  turn: 0,
+  turns: 1,
+  stage: "card",
+  card: null,
+  chosen: [],
+  counter: null,
+  counterer: null,
+  owed: null,
+  pays: false,
+  hand: [],
+  at_start: 27,
+  eaten: {},
+  crowded: 5,
+  last_few: 7,
+  asks: null,
+  ordered: false,
+  foreseen: {},
+  draw_left: 9,
+  discard: [],
+  hands: null,
+  ...change,
 });
-const asked = (change: Partial<View>) => sentence({ view: view(change), you: 0, legal: [], prepared: false, countered: null, texts });
+const asked = (change: Partial<View>) =>
+  sentence({ view: view(change), you: 0, legal: [], prepared: false, countered: null, texts });
 
 describe("what is awaited, while nothing can be chosen", () => {
   it("asks for a card only when one is to be played", () => {
     expect(asked({})).toBe(texts.t("sc.prompt.card"));
-    expect(asked({ stage: "choice", card: "veneneux" })).toBe("Tu prépares «\u00a0Vénéneux\u00a0»…");
+    expect(asked({ stage: "choice", card: "veneneux" })).toBe(
+      "Tu prépares «\u00a0Vénéneux\u00a0»…",
+    );
   });
 });
 
 it("tells cards apart that share a name", () => {
-  const names = ["a-table", "a-table-no-surprise", "a-table-no-salt", "a-table-no-way-out"].map((card) => quoted(card, texts));
+  const names = ["a-table", "a-table-no-surprise", "a-table-no-salt", "a-table-no-way-out"].map(
+    (card) => quoted(card, texts),
+  );
   expect(new Set(names).size).toBe(4);
   expect(names[0]).toBe("«\u00a0À table\u202f!\u00a0»");
 });

@@ -29,11 +29,22 @@ export function sentence({ view, you, legal, prepared, countered, texts }: Momen
   if (you !== null && !view.camps[you]?.alive) return texts.t("sc.prompt.out");
   if (view.stage === "reaction") return texts.t("sc.prompt.waiting", { waiting: view.actors });
   if (you !== view.turn) {
-    return texts.t(view.stage === "payment" ? "sc.prompt.paying" : view.stage === "choice" ? "sc.prompt.choosing" : countered === view.turn ? "sc.prompt.otherCountered" : "sc.prompt.other", { seat: view.turn, card });
+    return texts.t(
+      view.stage === "payment"
+        ? "sc.prompt.paying"
+        : view.stage === "choice"
+          ? "sc.prompt.choosing"
+          : countered === view.turn
+            ? "sc.prompt.otherCountered"
+            : "sc.prompt.other",
+      { seat: view.turn, card },
+    );
   }
   if (view.stage === "payment") return texts.t(view.owed ? "sc.prompt.payBoth" : "sc.prompt.pay");
-  if (view.stage === "card") return texts.t(countered === you ? "sc.prompt.cardCountered" : "sc.prompt.card");
-  if (!ANSWERS.includes(verb)) return texts.t("sc.prompt.preparing", { card }); // my answer is on its way, or told again
+  if (view.stage === "card")
+    return texts.t(countered === you ? "sc.prompt.cardCountered" : "sc.prompt.card");
+  // my answer is on its way, or told again
+  if (!ANSWERS.includes(verb)) return texts.t("sc.prompt.preparing", { card });
   if (prepared) return texts.t("sc.prompt.order");
   const count = view.chosen.length;
   if (verb === "pick") return texts.t("sc.prompt.pick", { card });
@@ -42,5 +53,7 @@ export function sentence({ view, you, legal, prepared, countered, texts }: Momen
   if (view.chosen[0]?.verb === "pick") return texts.t("sc.prompt.newcomer");
   if (legal.every((choice) => choice.fields.camp === you)) return texts.t("sc.prompt.own");
   if (count) return texts.t("sc.prompt.nameNext", { count });
-  return texts.t(view.ordered && legal.length > 1 ? "sc.prompt.nameOrder" : "sc.prompt.name", { card });
+  return texts.t(view.ordered && legal.length > 1 ? "sc.prompt.nameOrder" : "sc.prompt.name", {
+    card,
+  });
 }

@@ -3,7 +3,12 @@ import { expect, test, vi } from "vitest";
 import type { Choice } from "../types";
 import { Serving } from "./serving.svelte";
 
-const name = (camp: number, character: string): Choice => ({ code: camp, verb: "name", fields: { camp, character }, text: "" });
+const name = (camp: number, character: string): Choice => ({
+  code: camp,
+  verb: "name",
+  fields: { camp, character },
+  text: "",
+});
 
 function table() {
   let asked = $state(true);

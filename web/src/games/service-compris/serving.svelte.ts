@@ -41,11 +41,13 @@ export class Serving {
   }
 
   add(camp: number, character: string, place = this.plan.length) {
-    if (!this.saying) this.plan = this.plan.toSpliced(place, 0, { id: this.next++, camp, character });
+    if (!this.saying)
+      this.plan = this.plan.toSpliced(place, 0, { id: this.next++, camp, character });
   }
   move(from: number, to: number) {
     const victim = this.plan[from];
-    if (!this.saying && victim && to >= 0 && to < this.plan.length) this.plan = this.plan.toSpliced(from, 1).toSpliced(to, 0, victim);
+    if (!this.saying && victim && to >= 0 && to < this.plan.length)
+      this.plan = this.plan.toSpliced(from, 1).toSpliced(to, 0, victim);
   }
   remove(place: number) {
     if (!this.saying) this.plan = this.plan.toSpliced(place, 1);
@@ -68,7 +70,10 @@ export class Serving {
       return;
     }
     const { camp, character } = first;
-    const choice = legal.find(({ verb, fields }) => verb === "name" && fields.camp === camp && fields.character === character);
+    const choice = legal.find(
+      ({ verb, fields }) =>
+        verb === "name" && fields.camp === camp && fields.character === character,
+    );
     this.plan = choice ? rest : [];
     this.saying = choice !== undefined;
     if (choice) this.present.choose(choice);

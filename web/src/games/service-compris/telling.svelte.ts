@@ -58,7 +58,11 @@ export class Telling {
     return this.at(`[data-camp="${seat}"]`);
   }
   private groupAt(seat: number, character: string) {
-    return this.at(`[data-group="${seat}-${character.endsWith("-chief") ? "chief" : character}"] .figure`) ?? this.campAt(seat);
+    return (
+      this.at(
+        `[data-group="${seat}-${character.endsWith("-chief") ? "chief" : character}"] .figure`,
+      ) ?? this.campAt(seat)
+    );
   }
   private guestAt(id: number | undefined) {
     return this.at(`[data-guest="${id}"]`);
@@ -71,7 +75,8 @@ export class Telling {
 
   async tell(event: Wire["event"], you: number | null, texts: Texts) {
     if (event.event !== "passed") this.moving = true;
-    if (!["passed", "turn", "drew", "feast", "feast-raised"].includes(event.event)) this.saying = texts.event({ ...event }, you);
+    if (!["passed", "turn", "drew", "feast", "feast-raised"].includes(event.event))
+      this.saying = texts.event({ ...event }, you);
     switch (event.event) {
       case "turn":
         if (event.seat !== this.countered) this.countered = null;
@@ -80,7 +85,11 @@ export class Telling {
         if (event.seat === you) sound("turn");
         return;
       case "drew":
-        await fly(this.at('[data-pile="draw"] svg'), event.seat === you ? this.at("[data-hand]") : this.campAt(event.seat), { what: this.at('[data-pile="draw"] svg') ?? undefined, ms: 240, keep: false });
+        await fly(
+          this.at('[data-pile="draw"] svg'),
+          event.seat === you ? this.at("[data-hand]") : this.campAt(event.seat),
+          { what: this.at('[data-pile="draw"] svg') ?? undefined, ms: 240, keep: false },
+        );
         break;
       case "played":
       case "discarded": {
@@ -89,13 +98,23 @@ export class Telling {
         this.live = after(this.live, event);
         await tick();
         const card = this.at("[data-announce] .action");
-        await fly(event.seat === you ? this.at(`[data-hand] [data-card="${event.card}"]`) : this.campAt(event.seat), card, { what: card ?? undefined, ms: 300, keep: false });
+        await fly(
+          event.seat === you
+            ? this.at(`[data-hand] [data-card="${event.card}"]`)
+            : this.campAt(event.seat),
+          card,
+          { what: card ?? undefined, ms: 300, keep: false },
+        );
         await pause(event.seat === you ? 150 : event.event === "discarded" ? 550 : 700);
         return;
       }
       case "named":
       case "named-own":
-        await moment(this.groupAt(event.event === "named" ? event.camp : event.seat, event.character), "pop", 320);
+        await moment(
+          this.groupAt(event.event === "named" ? event.camp : event.seat, event.character),
+          "pop",
+          320,
+        );
         await pause(120);
         return;
       case "picked":
@@ -118,13 +137,19 @@ export class Telling {
         this.live = after(this.live, event);
         await tick();
         const target = this.guestAt(id);
-        await fly(this.campAt(event.camp), target, { what: target?.querySelector("svg") ?? undefined, ms: 340, keep: false });
+        await fly(this.campAt(event.camp), target, {
+          what: target?.querySelector("svg") ?? undefined,
+          ms: 340,
+          keep: false,
+        });
         this.arriving = new Set([...this.arriving].filter((other) => other !== id));
         await pause(80);
         return;
       }
       case "returned": {
-        const place = this.live.picked ?? this.live.table.findIndex((guest) => guest.character === event.character);
+        const place =
+          this.live.picked ??
+          this.live.table.findIndex((guest) => guest.character === event.character);
         const figure = this.guestAt(this.live.table[place]?.id)?.querySelector("svg");
         sound("good");
         await fly(figure, this.campAt(event.camp), { ms: 340, keep: false });
@@ -136,7 +161,12 @@ export class Telling {
         return;
       case "devoured":
       case "snatched": {
-        const figure = event.event === "devoured" ? this.guestAt(this.live.table.find((guest) => guest.character === event.character)?.id)?.querySelector("svg") : this.groupAt(event.camp, event.character)?.querySelector("svg");
+        const figure =
+          event.event === "devoured"
+            ? this.guestAt(
+                this.live.table.find((guest) => guest.character === event.character)?.id,
+              )?.querySelector("svg")
+            : this.groupAt(event.camp, event.character)?.querySelector("svg");
         this.biting = true;
         await fly(figure, this.at("[data-mouth]"), { ms: 420, turn: 0, keep: false });
         sound("bad");

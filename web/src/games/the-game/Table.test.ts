@@ -13,32 +13,93 @@ import mots from "./texts.fr.json";
 
 const common = { and: "and", seat: "Seat {{number}}" };
 const names = ["Ana", "Bo"];
-const speak = (lang: Lang) => Texts.of(lang, common, page, lang === "fr" ? french : catalogue, lang === "fr" ? mots : words).withNames(names);
+const speak = (lang: Lang) =>
+  Texts.of(
+    lang,
+    common,
+    page,
+    lang === "fr" ? french : catalogue,
+    lang === "fr" ? mots : words,
+  ).withNames(names);
 const people: Person[] = names.map((label, seat) => ({
-  seat, label, name: label, kind: "person", connected: true, awaited: seat === 0, remaining: null,
+  seat,
+  label,
+  name: label,
+  kind: "person",
+  connected: true,
+  awaited: seat === 0,
+  remaining: null,
 }));
-const pile = (ascending: boolean, top: number, fire: "" | "lit" | "due" = "") => ({ ascending, top, empty: false, fire, signals: ["none", "none"] });
-const foreseen = (card: number, ...loses: boolean[]) => Object.fromEntries(loses.map((lost, on) => [4 * card + on, { steps: [1, 37, 2, 13][on]!, loses: lost }]));
+const pile = (ascending: boolean, top: number, fire: "" | "lit" | "due" = "") => ({
+  ascending,
+  top,
+  empty: false,
+  fire,
+  signals: ["none", "none"],
+});
+const foreseen = (card: number, ...loses: boolean[]) =>
+  Object.fromEntries(
+    loses.map((lost, on) => [4 * card + on, { steps: [1, 37, 2, 13][on]!, loses: lost }]),
+  );
 /** My last card, the 67, and a fire that is due below it. */
 const LAST: TheGameView = {
-  seat: 0, seats: 2, actors: [0], outcome: null,
+  seat: 0,
+  seats: 2,
+  actors: [0],
+  outcome: null,
   piles: [pile(true, 66, "due"), pile(true, 30), pile(false, 69), pile(false, 80)],
-  hand: [67], hand_sizes: [1, 1], draw_left: 0, left: 2, cards: 98, turn: 0, placed: 0, minimum: 1,
-  answers: null, fire_cards: [66], foreseen: foreseen(67, false, true, true, true), hands: null, below: null,
+  hand: [67],
+  hand_sizes: [1, 1],
+  draw_left: 0,
+  left: 2,
+  cards: 98,
+  turn: 0,
+  placed: 0,
+  minimum: 1,
+  answers: null,
+  fire_cards: [66],
+  foreseen: foreseen(67, false, true, true, true),
+  hands: null,
+  below: null,
 };
-const place = (card: number, on: number): Choice => ({ code: 4 * card + on, verb: "place", fields: { card, pile: on }, text: "" });
-const placesOf = (...cards: number[]) => cards.flatMap((card) => [0, 1, 2, 3].map((on) => place(card, on)));
+const place = (card: number, on: number): Choice => ({
+  code: 4 * card + on,
+  verb: "place",
+  fields: { card, pile: on },
+  text: "",
+});
+const placesOf = (...cards: number[]) =>
+  cards.flatMap((card) => [0, 1, 2, 3].map((on) => place(card, on)));
 
-function show(view: Partial<TheGameView> = {}, legal: Choice[] = placesOf(67), more: Record<string, unknown> = {}) {
+function show(
+  view: Partial<TheGameView> = {},
+  legal: Choice[] = placesOf(67),
+  more: Record<string, unknown> = {},
+) {
   const props = {
-    view: { ...LAST, ...view }, you: 0, people, legal, talk: [], options: { on_fire: true }, window: false, prompt: "the page's prompt.",
-    choose: vi.fn(), why: vi.fn(), texts: speak("en"), settings, open: null, replay: false, ...more,
+    view: { ...LAST, ...view },
+    you: 0,
+    people,
+    legal,
+    talk: [],
+    options: { on_fire: true },
+    window: false,
+    prompt: "the page's prompt.",
+    choose: vi.fn(),
+    why: vi.fn(),
+    texts: speak("en"),
+    settings,
+    open: null,
+    replay: false,
+    ...more,
   };
   return render(Table as never, { props: props as never });
 }
 const said = () => screen.getByTestId("prompt").textContent;
-const pileSays = (index: number) => document.querySelector(`[data-pile="${index}"] .unseen`)!.textContent;
-const hold = (card: number) => document.querySelector<HTMLElement>(`[data-card="${card}"]`)!.click();
+const pileSays = (index: number) =>
+  document.querySelector(`[data-pile="${index}"] .unseen`)!.textContent;
+const hold = (card: number) =>
+  document.querySelector<HTMLElement>(`[data-card="${card}"]`)!.click();
 afterEach(cleanup);
 
 describe("a fire that is due", () => {
@@ -48,7 +109,9 @@ describe("a fire that is due", () => {
     hold(67);
     await vi.waitFor(() => expect(pileSays(1)).toContain("loses the match"));
     expect(said()).toContain("unless it covers the fire");
-    expect([0, 1, 2, 3].filter((index) => pileSays(index).includes("loses the match"))).toEqual([1, 2, 3]);
+    expect([0, 1, 2, 3].filter((index) => pileSays(index).includes("loses the match"))).toEqual([
+      1, 2, 3,
+    ]);
     expect(document.querySelectorAll("[data-pile].loses")).toHaveLength(3);
   });
   test("the very last of all cards wins anywhere", async () => {
@@ -58,7 +121,15 @@ describe("a fire that is due", () => {
     expect(document.querySelector("[data-pile].loses")).toBeNull();
   });
   test("is still spoken of while a card is held", async () => {
-    show({ hand: [67, 68], hand_sizes: [2, 1], left: 3, foreseen: foreseen(67, false, false, false, false) }, placesOf(67, 68));
+    show(
+      {
+        hand: [67, 68],
+        hand_sizes: [2, 1],
+        left: 3,
+        foreseen: foreseen(67, false, false, false, false),
+      },
+      placesOf(67, 68),
+    );
     expect(said()).toContain("It burns: cover the blue pile");
     hold(67);
     await vi.waitFor(() => expect(said()).toContain("It burns! The 67: on which pile?"));
@@ -75,8 +146,19 @@ describe("what the table says", () => {
     expect(said()).toContain("Waiting for Bo (4 cards placed).");
   });
   test("of a few cards left in the end", () => {
-    const end = (left: number) => ({ left, turn: 0, actors: [], outcome: {
-      winners: [], scores: [left, left], utility: [0, 0], reason: "stuck", rule: "TG-15", detail: { left, seat: 0, excellent: left < 10 } } });
+    const end = (left: number) => ({
+      left,
+      turn: 0,
+      actors: [],
+      outcome: {
+        winners: [],
+        scores: [left, left],
+        utility: [0, 0],
+        reason: "stuck",
+        rule: "TG-15",
+        detail: { left, seat: 0, excellent: left < 10 },
+      },
+    });
     show(end(9), []);
     expect(said()).toContain("Fewer than ten cards: excellent!");
     cleanup();
@@ -101,7 +183,8 @@ describe("what the table says", () => {
     expect(document.querySelectorAll(".speak")).toHaveLength(0);
   });
   test("both languages say the same things", () => {
-    const keys = (tree: object) => [...flatten(tree as never).keys()].filter((key) => !key.endsWith("_many")).sort();
+    const keys = (tree: object) =>
+      [...flatten(tree as never).keys()].filter((key) => !key.endsWith("_many")).sort();
     expect(keys(mots)).toEqual(keys(words));
     expect(keys(french)).toEqual(keys(catalogue));
   });

@@ -19,10 +19,10 @@ from tablee.games.geant_rustre.events import (
     Stomped,
     Uprooted,
 )
-from tablee.games.geant_rustre.rules.table import Table
+from tablee.games.geant_rustre.rules.table import GeantTable
 
 
-class Giant(Table):
+class Giant(GeantTable):
     """What the giant does to the table."""
 
     def walk_for_exposed(self) -> None:

@@ -26,10 +26,10 @@ from tablee.games.geant_rustre.components import (
     Spare,
     Walk,
 )
-from tablee.games.geant_rustre.rules.table import Table
+from tablee.games.geant_rustre.rules.table import GeantTable
 
 
-def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
+def why_not(table: GeantTable, seat: int, action: Action) -> Refusal | None:
     """The rule that forbids this action to this seat now; None when it may."""
     if seat != table.actor:
         return Refusal("GR-05", {"turn": table.actor})
@@ -53,7 +53,7 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
     return None if table.phase == CAKE or table.phase == FETCH else _awaited(table)
 
 
-def _awaited(table: Table) -> Refusal:
+def _awaited(table: GeantTable) -> Refusal:
     """Something else is to be decided first."""
     if table.phase == MOVE:
         return Refusal("GR-12", {"count": table.points()})
@@ -66,7 +66,7 @@ def _awaited(table: Table) -> Refusal:
     return Refusal("GR-18")  # CAKE, FETCH
 
 
-def _whose(table: Table, seat: int, colour: int, place: int) -> Refusal | None:
+def _whose(table: GeantTable, seat: int, colour: int, place: int) -> Refusal | None:
     """GR-03, GR-08, GR-10: only dwarfs of one's own, and only where one stands."""
     name = COLOURS[colour]
     if colour >= table.variant.colours:
@@ -81,7 +81,7 @@ def _whose(table: Table, seat: int, colour: int, place: int) -> Refusal | None:
     return Refusal(rule, {"colour": name, "owner": owner}, "yours" if yours else "owner")
 
 
-def _why_not_walk(table: Table, seat: int, action: Walk) -> Refusal | None:
+def _why_not_walk(table: GeantTable, seat: int, action: Walk) -> Refusal | None:
     if table.phase != MOVE and table.phase != RECEIVE:
         return _awaited(table)
     colour, place = int(action.colour), int(action.place)
@@ -92,7 +92,7 @@ def _why_not_walk(table: Table, seat: int, action: Walk) -> Refusal | None:
     return None if table.has_room(to) else Refusal("GR-15", {"space": to + 1})
 
 
-def _why_not_climb(table: Table, seat: int, action: Climb) -> Refusal | None:
+def _why_not_climb(table: GeantTable, seat: int, action: Climb) -> Refusal | None:
     if table.phase != MOVE and table.phase != RECEIVE:
         return _awaited(table)
     if not table.is_brown():
@@ -105,7 +105,7 @@ def _why_not_climb(table: Table, seat: int, action: Climb) -> Refusal | None:
     return None if table.has_room(to) else Refusal("GR-15", {"space": to + 1})
 
 
-def _why_not_give(table: Table, seat: int, action: Give) -> Refusal | None:
+def _why_not_give(table: GeantTable, seat: int, action: Give) -> Refusal | None:
     to = int(action.to)
     if table.phase == RECEIVE:
         return Refusal("GR-33")
@@ -122,14 +122,14 @@ def _why_not_give(table: Table, seat: int, action: Give) -> Refusal | None:
     return None
 
 
-def _no_bush_yet(table: Table) -> Refusal:
+def _no_bush_yet(table: GeantTable) -> Refusal:
     """GR-11: a bush moves after the dwarf, and never with green points."""
     if (table.phase == MOVE or table.phase == RECEIVE) and not table.is_brown():
         return Refusal("GR-11", {}, "green")
     return _awaited(table)
 
 
-def _why_not_lift(table: Table, action: Lift) -> Refusal | None:
+def _why_not_lift(table: GeantTable, action: Lift) -> Refusal | None:
     place = int(action.place)
     if table.phase != BUSH:
         return _no_bush_yet(table)
@@ -140,7 +140,7 @@ def _why_not_lift(table: Table, action: Lift) -> Refusal | None:
     return None
 
 
-def _why_not_put(table: Table, action: Put) -> Refusal | None:
+def _why_not_put(table: GeantTable, action: Put) -> Refusal | None:
     place = int(action.place)
     if table.phase != PUT:
         return Refusal("GR-11", {}, "hand") if table.phase == BUSH else _no_bush_yet(table)
@@ -158,7 +158,7 @@ def _why_not_put(table: Table, action: Put) -> Refusal | None:
     return Refusal("GR-31", {"space": space}, "giant")
 
 
-def _why_not_fetch(table: Table) -> Refusal | None:
+def _why_not_fetch(table: GeantTable) -> Refusal | None:
     """GR-18, GR-37: four in a bush, a cake for them, and a turn has one moment for it."""
     if table.can_fetch():
         return None
@@ -171,7 +171,7 @@ def _why_not_fetch(table: Table) -> Refusal | None:
     return Refusal("GR-18", {}, "apart")
 
 
-def _why_not_bait(table: Table, action: Bait) -> Refusal | None:
+def _why_not_bait(table: GeantTable, action: Bait) -> Refusal | None:
     step = int(action.step)
     if table.phase != CAKE and table.phase != FETCH:
         return Refusal("GR-18", {}, "hand") if table.can_fetch() else _awaited(table)

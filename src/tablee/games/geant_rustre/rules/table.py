@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tablee.core.game import Game
 
 
-class Table(State):
+class GeantTable(State):
     """Dwarfs, bushes, cakes and giant."""
 
     # the place of every dwarf, colour by colour, and in a colour from the back to the front:

@@ -45,12 +45,12 @@ from tablee.games.peco_peco.components import (
 )
 from tablee.games.peco_peco.events import (
     Accused,
+    AnimalPlayed,
     Announced,
     Called,
     Caught,
     Judged,
     Passed,
-    Played,
     Pleaded,
     Reversed,
 )
@@ -63,7 +63,7 @@ from tablee.games.peco_peco.rules.table import JOINING, MERCY, PHASES, PLEA, RAI
 
 @final
 class PecoPeco(Rounds):
-    """A match of Peco Peco; its attributes are described in `Table`."""
+    """A match of Peco Peco; its attributes are described in `PecoTable`."""
 
     # -- conditions ------------------------------------------------------------------------------
 
@@ -278,7 +278,7 @@ class PecoPeco(Rounds):
         self.declared = 0
         self.played += 1
         if self.events is not None:
-            self.events.append(Played(seat=seat, card=card_name(card)))
+            self.events.append(AnimalPlayed(seat=seat, card=card_name(card)))
             if call:
                 self.events.append(Called(seat=seat))
             if covered != NOBODY and covered != seat:

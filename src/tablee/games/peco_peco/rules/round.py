@@ -27,13 +27,13 @@ from tablee.games.peco_peco.events import (
     Uneven,
 )
 from tablee.games.peco_peco.naming import card_name, direction_name, prize_names
-from tablee.games.peco_peco.rules.table import JOINING, TURN, Table
+from tablee.games.peco_peco.rules.table import JOINING, TURN, PecoTable
 
 FEAST: Final = "feast"
 POINTS: Final = "points"
 
 
-class Rounds(Table):
+class Rounds(PecoTable):
     """The order of play, and how rounds and the match begin and end."""
 
     # -- beginning -------------------------------------------------------------------------------

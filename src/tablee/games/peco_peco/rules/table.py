@@ -25,7 +25,7 @@ MERCY: Final = 4  # the opponents grant it or not (PP-15)
 JOINING: Final = 5  # the solo player chooses a team (PP-43)
 
 
-class Table(State):
+class PecoTable(State):
     """What lies on the table, and who sees what of it when it moves."""
 
     variant: Variant  # what the options make of the rules; all copies share it

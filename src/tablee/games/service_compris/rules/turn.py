@@ -31,6 +31,7 @@ from tablee.games.service_compris.components import (
 )
 from tablee.games.service_compris.deck import KINDS
 from tablee.games.service_compris.events import (
+    CardPlayed,
     Countered,
     Discarded,
     Excused,
@@ -39,7 +40,6 @@ from tablee.games.service_compris.events import (
     NamedOwn,
     Passed,
     Picked,
-    Played,
     TurnBegan,
 )
 from tablee.games.service_compris.rules import attacks, counters, feast, knowledge, saves, treason
@@ -142,7 +142,7 @@ class ServiceCompris(Situation):
         self.card = KIND[card]
         self.stage = CHOICE
         if self.events is not None:
-            self.events.append(Played(seat=seat, card=KINDS[self.card], copy=COPY[card]))
+            self.events.append(CardPlayed(seat=seat, card=KINDS[self.card], copy=COPY[card]))
         treason.show_colours(self, self.card)
         self._go_on()
 
