@@ -6,7 +6,6 @@ import asyncio
 import os
 import shutil
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -303,34 +302,3 @@ async def test_a_stop_ends_the_processes_that_were_to_think_next(
     for process in coming:
         process.join(10)
         assert process.exitcode is not None
-
-
-TWICE = """
-import asyncio
-
-from tablee.server.app import create_app
-from tablee.server.config import Config
-
-
-async def main():
-    settings = {"TABLEE_DATABASE_URL": "memory:", "TABLEE_BOT_PROCESSES": "1"}
-    app = create_app(Config.from_environment(settings))
-    heard = asyncio.Queue()
-    said = asyncio.Queue()
-    heard.put_nowait({"type": "lifespan.startup"})
-    life = asyncio.create_task(app({"type": "lifespan", "state": {}}, heard.get, said.put))
-    print(await said.get())
-    life.cancel()  # as uvicorn does when it is told twice
-    print(await said.get())
-    await life
-
-
-asyncio.run(main())
-"""
-
-
-def test_who_presses_ctrl_c_twice_closes_the_house_in_order() -> None:
-    done = subprocess.run([sys.executable, "-c", TWICE], capture_output=True, text=True, check=True)
-    kinds = ["lifespan.startup.complete", "lifespan.shutdown.complete"]
-    assert done.stdout.splitlines() == [str({"type": kind}) for kind in kinds]
-    assert "closed" in done.stderr

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 import re
 import socket
@@ -64,7 +63,7 @@ class Guard:
         elif scope["type"] == "websocket":
             await self._websocket(scope, receive, send)
         else:
-            await self.app(scope, _to_the_end(receive), send)
+            await self.app(scope, receive, send)
 
     async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
         begun = time.perf_counter()
@@ -203,24 +202,6 @@ def keep_one_cookie(scope: Any) -> None:
     if found is not None:
         kept.append((b"cookie", COOKIE.encode() + b"=" + found))
     scope["headers"] = kept
-
-
-def _to_the_end(receive: Receive) -> Receive:
-    """Close the house in order also when somebody presses Ctrl-C twice.
-
-    uvicorn then waits for nobody any more, and cancels what still waits to be told to stop.
-    """
-
-    async def receive_or_stop() -> Any:
-        try:
-            return await receive()
-        except asyncio.CancelledError:
-            task = asyncio.current_task()
-            if task is not None:
-                task.uncancel()
-            return {"type": "lifespan.shutdown"}
-
-    return receive_or_stop
 
 
 def _own_names() -> frozenset[str]:
