@@ -25,7 +25,7 @@ class ServiceComprisGame(Game[ServiceCompris]):
     id = "service-compris"
     seats = range(2, 7)
     cooperative = False
-    version = 2
+    version = 3
     state_type = ServiceCompris
     layout = LAYOUT
     actions = ACTIONS
