@@ -68,8 +68,7 @@ def _table(
         "leads": PEOPLES,
         "camps": fields.pop("homes", homes),
         "table": list(table),
-        "alive": alive,
-        "last_out": [seat for seat in range(SEATS) if not alive[seat]],
+        "places": [0 if lives else SEATS for lives in alive],
         "turn": turn,
         **fields,
     }
