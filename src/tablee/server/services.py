@@ -21,6 +21,7 @@ from tablee.server.lobby import Lobby
 from tablee.server.logs import log
 from tablee.server.replays import Replays
 from tablee.server.retention import Retention
+from tablee.server.reviews import Reviews
 from tablee.server.thinking import Thinker
 from tablee.server.visits import Visits
 from tablee.stores import store_for
@@ -41,6 +42,7 @@ class Services:
     codes: Codes
     lobby: Lobby
     replays: Replays
+    reviews: Reviews
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -74,6 +76,7 @@ class Services:
         self.lobby = Lobby(self.house, self.limits.tables_from)
         self.keeper.whose = self.lobby.whose
         self.replays = Replays()
+        self.reviews = Reviews(lambda: self.thinker.build, config.review_playouts)
         await self.thinker.warm_up()  # first: bots of tables that go on would wait for it
         await self.keeper.open()
         log().info("open", worker=self.house.worker, tables=len(self.house.owned))
@@ -85,6 +88,7 @@ class Services:
             await self.house.close()
             self.thinker.close()
             self.replays.close()
+            self.reviews.close()
             await self.store.close()
             log().info("closed", worker=self.house.worker)
 

@@ -13,16 +13,19 @@ from litestar.params import HeaderParameter, JSONBody
 from msgspec import Meta
 
 import tablee
+from tablee.bots import Review
 from tablee.core.record import Record
 from tablee.server.access import may_invite, may_see
 from tablee.server.codes import seats_are_free
 from tablee.server.errors import RequestRefused, responses, take, take_both
 from tablee.server.house import Make
 from tablee.server.live import LiveTable
-from tablee.server.replays import Busy, Shown
+from tablee.server.replays import Shown
+from tablee.server.reviews import Making
 from tablee.server.routes.people import required
 from tablee.server.services import Services, services
 from tablee.server.sessions import SECURITY, address, who
+from tablee.server.workshop import Busy
 from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.commands import Person, stand_in
@@ -473,13 +476,7 @@ async def show_again(
     """A match that is over, step by step, as these seats saw it (`eyes=0,2`; none: who watched)."""
     here = services(request)
     person = await who(request)
-    live = await _visible(request, table_id, invite, person)
-    if not 1 <= match <= len(live.table.finished):
-        raise RequestRefused(404, "no-record")
-    found = live.table.finished[match - 1]
-    now = live.table.game.version
-    if found.rules != now:
-        raise RequestRefused(409, "other-rules", rules=found.rules, now=now)
+    found = _finished(await _visible(request, table_id, invite, person), match)
     key = (table_id, match, _eyes(eyes, found))
     cost = 1.0 if here.replays.kept(key) is None else KEPT_COST
     take_both(here.limits.replays, person, address(request), cost)
@@ -487,6 +484,63 @@ async def show_again(
         made = await here.replays.get(key, found)
     except Busy:
         raise RequestRefused(503, "busy") from None
+    return await _compressed(request, made)
+
+
+@get(
+    "/api/tables/{table_id:str}/records/{match:int}/review",
+    responses={
+        200: ResponseSpec(Review, generate_examples=False, description="The review"),
+        202: ResponseSpec(Making, generate_examples=False, description="It is being made"),
+        **responses(400, 401, 403, 404, 409, 503),
+    },
+    security=SECURITY,
+    tags=["tables"],
+)
+async def judge(
+    request: Request[Any, Any, Any],
+    table_id: str,
+    match: int,
+    seat: int,
+    invite: Invited = None,
+) -> Response[Any]:
+    """A match that is over, judged by what one seat could know; made when it is first asked for.
+
+    While it is being made the answer is 202: ask again after a second or two.
+    """
+    here = services(request)
+    person = await required(request)
+    found = _finished(await _visible(request, table_id, invite, person), match)
+    if not 0 <= seat < found.seats:
+        raise RequestRefused(400, "request")
+    key = (table_id, match, seat)
+    made = here.reviews.kept(key)
+    making = here.reviews.making(key)
+    if made is None and making is None:
+        take_both(here.limits.reviews, person, address(request))
+    else:
+        take_both(here.limits.replays, person, address(request), KEPT_COST)
+    if made is not None:
+        return await _compressed(request, made)
+    try:
+        return Response(making or here.reviews.ask(key, found), status_code=202)
+    except Busy:
+        raise RequestRefused(503, "busy") from None
+
+
+def _finished(live: LiveTable, match: int) -> Record:
+    """The record of a match that is over and can still be played again."""
+    if not 1 <= match <= len(live.table.finished):
+        raise RequestRefused(404, "no-record")
+    found = live.table.finished[match - 1]
+    now = live.table.game.version
+    if found.rules != now:
+        raise RequestRefused(409, "other-rules", rules=found.rules, now=now)
+    return found
+
+
+async def _compressed(request: Request[Any, Any, Any], made: bytes) -> Response[bytes]:
+    """Compressed JSON, for who takes it as it is, and for who does not."""
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
         return Response(made, media_type=MediaType.JSON, headers=headers)
@@ -525,4 +579,5 @@ ROUTES = [
     close,
     record,
     show_again,
+    judge,
 ]
