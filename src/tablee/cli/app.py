@@ -22,6 +22,7 @@ COMMANDS = {
     "tournament:tournament": "Let bots compete: shares of the victory, ratings and who beat whom.",
     "ladder:ladder": "Place a bot among those of its game: its share against each of them.",
     "replay:replay": "Replay a recorded match, action by action, and verify it.",
+    "review:review": "Review a recorded match: what a seat played well, what it missed, and luck.",
     "replay:verify": "Check a finished match, or all logs of a database.",
     "keep:backup": "Copy the database, as it stands at this moment, while the server runs.",
     "keep:restore": "Put a backup into the place of the database, while no server runs.",

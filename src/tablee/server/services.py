@@ -23,6 +23,7 @@ from tablee.server.replays import Replays
 from tablee.server.retention import Retention
 from tablee.server.thinking import Thinker
 from tablee.server.visits import Visits
+from tablee.server.ways import Ways
 from tablee.stores import store_for
 from tablee.table.store import Store
 from tablee.table.unlock import unlock
@@ -39,6 +40,7 @@ class Services:
     thinker: Thinker
     invitations: Invitations
     codes: Codes
+    ways: Ways
     lobby: Lobby
     replays: Replays
 
@@ -58,6 +60,7 @@ class Services:
         vault = await unlock(self.store, config.key, config.key_file())
         self.invitations = Invitations(vault.invitations)
         self.codes = Codes(self.store, vault)
+        self.ways = Ways(self.store, vault)
         awaited = Path(config.compiled) if config.compiled else None
         self.thinker = Thinker(config.thinkers(), awaited)
         self.house = House(self.store, vault)
@@ -76,6 +79,7 @@ class Services:
         self.replays = Replays()
         await self.thinker.warm_up()  # first: bots of tables that go on would wait for it
         await self.keeper.open()
+        self.house.spawn(self.house.index_all())
         log().info("open", worker=self.house.worker, tables=len(self.house.owned))
         try:
             yield

@@ -109,8 +109,8 @@ def test_ones_own_camp_is_spoken_of_as_ones_own() -> None:
     state = situation(2, hands={0: ["pique-assiette"]})
     state.events = []
     play(state, "pique-assiette")
-    assert heard(state, 0)[2] == "You name a dryad of your own camp."
-    assert heard(state, 1)[2] == "Ana names a dryad of their own camp."
+    assert heard(state, 0)[2] == "You name a dryad from your own camp."
+    assert heard(state, 1)[2] == "Ana names a dryad from their own camp."
     assert heard(state, 1)[1] == "Ana names a witch in your camp."
 
 

@@ -6,10 +6,12 @@ import type {
   GameInfo,
   Guest,
   Invitation,
+  LessonInfo,
   NewTable,
   Reach,
   Shown,
   TableInfo,
+  Taught,
   Token,
 } from "../wire/rest";
 import { textsOf } from "../games";
@@ -91,6 +93,12 @@ export const api = {
   actions: (id: string) => ask<ActionInfo[]>(`/api/games/${encodeURIComponent(id)}/actions`),
   rules: (id: string, lang: Lang) =>
     ask<string>(`/api/games/${encodeURIComponent(id)}/rules/${lang}`),
+  lessons: (id: string) => ask<LessonInfo[]>(`/api/games/${encodeURIComponent(id)}/lessons`),
+  /** Where a lesson stands after what was done; `attempt`: what is tried now. */
+  lesson: (id: string, lesson: string, done: number[], attempt: number | null) => {
+    const path = `/api/games/${encodeURIComponent(id)}/lessons/${encodeURIComponent(lesson)}`;
+    return ask<Taught>(`${path}?done=${done.join(",")}&attempt=${attempt ?? ""}`);
+  },
   choices: () => ask<Choices>("/api/choices"),
   reach: () => ask<Reach>("/api/reach"),
   me: () => ask<Guest>("/api/session"),

@@ -87,7 +87,10 @@ def devour(s: Situation, characters: list[int], camp: int) -> None:
 
 
 def _leave(s: Situation, lost: list[int]) -> None:
-    """SC-16: these are out and discard their hands. SC-52: what is left in their camps is lost."""
+    """SC-16: these are out and discard their hands. SC-52: what is left in their camps is lost.
+
+    SC-64: they share the place behind all who are still in.
+    """
     for seat in lost:
         s.alive[seat] = False
         s.survivors -= 1
@@ -106,11 +109,17 @@ def _leave(s: Situation, lost: list[int]) -> None:
             s.events.append(
                 LeftWithOthers(seat=seat, lost=lost_with) if lost_with else Left(seat=seat)
             )
-    s.last_out = lost
+    for seat in lost:
+        s.places[seat] = s.survivors + 1
     if s.survivors == 1:
         finish(s, "survivor")
     elif s.survivors == 0:
         finish(s, "nobody")
+
+
+def last_out(s: Situation) -> list[int]:
+    """SC-17: the seats that went out last, together."""
+    return [seat for seat in range(s.seats) if s.places[seat] == s.survivors + 1]
 
 
 def finish(s: Situation, ended: str) -> None:
@@ -119,4 +128,4 @@ def finish(s: Situation, ended: str) -> None:
     s.over = True
     if s.events is not None:
         winners = [seat for seat in range(s.seats) if s.alive[seat]]
-        s.events.append(Ended(reason=ended, winners=winners, last=list(s.last_out)))
+        s.events.append(Ended(reason=ended, winners=winners, last=last_out(s)))

@@ -1,0 +1,7 @@
+"""No lessons yet."""
+
+from __future__ import annotations
+
+from tablee.core.lessons import Lesson
+
+LESSONS: tuple[Lesson, ...] = ()
