@@ -231,6 +231,10 @@ def test_green_points_do_not_climb() -> None:
     state = situation({"red": [1, 6]}, "green-1")
     assert choices(state)[:2] == ["walk colour=red space=1", "walk colour=red space=6"]
     assert why(state, 0, "climb", colour="red", space=6, to=16) == "GR-09"
+    act(state, "give", to=1)
+    assert why(state, 1, "climb", colour="yellow", space=6, to=16) == "GR-09"
+    after = situation({"red": [1, 6]}, "brown-2", bushes=[9], phase="bush")
+    assert why(after, 0, "climb", colour="red", space=6, to=16) == "GR-11"
 
 
 # -- brown points --------------------------------------------------------------------------------
