@@ -88,6 +88,19 @@ async def test_who_shares_a_commit_that_fails_is_told_and_the_next_goes_on(disk:
     assert await commits.append(entry(17)) is True
 
 
+async def test_the_group_after_one_that_failed_is_written(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch, "MOST", 1)
+    monkeypatch.setattr(in_time, "LIMIT", 1.0)
+    commits = GroupCommit(disk.write)
+    tasks = await begun(commits, 13, 15)
+    disk.free.set()
+    with pytest.raises(OSError, match="no luck"):
+        await tasks[0]
+    assert await tasks[1] is True
+
+
 async def test_who_no_longer_waits_holds_up_nobody(disk: Disk) -> None:
     commits = GroupCommit(disk.write)
     tasks = await begun(commits, 1, 3, 5)
