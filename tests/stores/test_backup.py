@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -179,6 +180,7 @@ async def test_a_newer_database_is_refused_in_one_line(tmp_path: Path) -> None:
         db.close()
     with pytest.raises(StoreError, match=r"newer Tablée \(version 99; this one knows \d+\)"):
         await store_for(f"sqlite:{path}").open()
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("sqlite")]
     with pytest.raises(StoreError, match="newer Tablée"):
         restore(path, tmp_path / "copy", "print")
 
