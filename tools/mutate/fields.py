@@ -63,7 +63,16 @@ FIELDS: dict[str, Field] = {
     ),
     "core": Field(
         ["src/tablee/core/*.py"],
-        ["tests/core", "tests/conformance/test_positions.py", "tests/games/the_game"],
+        [
+            "tests/core",
+            "tests/conformance/test_positions.py",
+            "tests/conformance/test_suite.py",
+            "tests/learn/test_encoders.py",
+            "tests/bots/test_hints.py",
+            "tests/bots/test_driver.py",
+            "tests/games/the_game",
+            "tests/test_build.py",
+        ],
         longest=3.0,
     ),
     **GAMES,

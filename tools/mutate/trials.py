@@ -79,10 +79,7 @@ class Bench:
         self._items: dict[str, pytest.Item]
         self._reach: Reach
         self._living: Living
-
-    def pytest_collection(self) -> None:
-        """Imports are traced, too."""
-        self._tracer.start()
+        self._tracer.start()  # the imports are traced, too
 
     def pytest_collection_finish(self) -> None:
         """All is imported."""
