@@ -14,8 +14,6 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
-import msgspec
-
 from tablee.core.errors import TableeError
 from tablee.server import metrics
 from tablee.server.clock import Clock
@@ -24,7 +22,7 @@ from tablee.server.logs import log
 from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.archive import archived
-from tablee.table.info import head, head_after
+from tablee.table.heads import head, head_after
 from tablee.table.ledger import DamagedLog, Ledger
 from tablee.table.refusals import TableRefusal
 from tablee.table.store import Append, Store, StoreBusy
@@ -262,13 +260,16 @@ class House:
         live.apply(item.number, entry)
         if starts:
             self.owned.add(table.id)
-        if isinstance(entry, e.ActionPlayed) and table.status == "over":
-            await self.correct_head(live)
+        ended = isinstance(entry, e.ActionPlayed) and table.status == "over"
+        # a crash before this is made good by who takes the table over
+        if ended and not await self._write(live, commands.settle(table, live.now())):
+            self.spawn(self.settle(live))
         self._tell(live)
         return True
 
-    async def correct_head(self, live: LiveTable) -> None:
-        """Write down that a match is over; a crash before this is made good by who loads it."""
+    async def settle(self, live: LiveTable) -> None:
+        """Write down that no match runs any more, and how the last one ended."""
+        await self._quietly(live.table.id, commands.settle)
         await self.store.index(live.table.id, head(live.table))
 
     async def archive(self, id: str) -> None:
@@ -278,12 +279,29 @@ class House:
             if live.table.status != "closed":
                 return
             if live.table.finished:
-                data = Ledger(self.vault, id).write(archived(live.table))
-                kept = msgspec.structs.replace(head(live.table), status="archived", number=1)
-                await self.store.archive(id, data, kept)
+                kept = archived(live.table)
+                data = Ledger(self.vault, id).write(kept)
+                await self.store.archive(id, data, head(Table.replay(id, [kept])))
             else:
                 await self.store.drop(id)
             self._live.pop(id, None)
+
+    async def stored(self, id: str) -> Table:
+        """The table as its log in the store makes it; nothing is kept in memory.
+
+        Raises:
+            NoTable, DamagedLog: there is none, or its log cannot be trusted.
+        """
+        entries = await self.store.read(id)
+        if not entries:
+            raise NoTable(id)
+        return await _replay(Ledger(self.vault, id), entries)
+
+    async def index_all(self) -> None:
+        """Make the heads anew that do not name the matches of their table, from the logs."""
+        for id in await self.store.unindexed():
+            with contextlib.suppress(DamagedLog, NoTable, StoreBusy):
+                await self.store.index(id, head(await self.stored(id)))
 
     async def play(self, id: str, person: str, code: int, number: int, key: str) -> int:
         """Act; the number of its entry, also if it was sent before."""

@@ -197,6 +197,30 @@ def close(table: Table, person: str | None, at: float) -> e.Closed:
     return e.Closed(at=at)
 
 
+def share(table: Table, person: str, at: float, match: int, shared: bool) -> e.Shared:
+    """Let others see a match that one played, or keep it private; also when the table is closed."""
+    if not 1 <= match <= len(table.seatings):
+        raise TableRefusal("no-match")
+    seating = table.seatings[match - 1]
+    if person not in seating.people:
+        raise TableRefusal("not-played")
+    if seating.words.get(person) == shared:
+        raise TableRefusal("void")
+    return e.Shared(at=at, match=match, person=person, shared=shared)
+
+
+def join(table: Table, person: str, into: str, at: float) -> e.Joined:
+    """One person turned out to be another: what they have here is the other's from now on.
+
+    Raises:
+        TableRefusal: both sit at a table that is not closed, and nobody can sit in two seats.
+    """
+    both = table.seat_of(person) is not None and table.seat_of(into) is not None
+    if both and table.status != "closed":
+        raise TableRefusal("both-here")
+    return e.Joined(at=at, person=person, into=into)
+
+
 # -- in the match --------------------------------------------------------------------------------
 
 
@@ -378,6 +402,16 @@ def lose(table: Table, seat: int, worker: str, at: float) -> e.Disconnected:
     if worker not in table.seats[seat].workers:
         raise TableRefusal("not-connected")
     return e.Disconnected(at=at, seat=seat, worker=worker)
+
+
+def settle(table: Table, at: float) -> e.Finished:
+    """The house writes down how a match ended: its record outlives the rules it was made by."""
+    if table.status != "over" or table.settled:
+        raise TableRefusal("void")
+    record = table.finished[-1]
+    assert record.final is not None
+    assert record.outcome is not None
+    return e.Finished(at=at, options=record.options, final=record.final, outcome=record.outcome)
 
 
 # -- checks --------------------------------------------------------------------------------------

@@ -18,10 +18,11 @@ from tablee.server.sessions import (
     cookie,
     has_bearer,
     read_token,
-    token_hash,
+    session_cookie,
     welcome,
     who,
 )
+from tablee.server.tokens import token_hash
 from tablee.table.commands import Person
 from tablee.table.names import good_name
 
@@ -79,12 +80,7 @@ async def introduce(
         return Response(Guest(name, person.program))
     take(here.limits.sessions, address(request))
     person, token = await welcome(request, name, program=False)
-    return Response(Guest(name, program=False), cookies=[_cookie(request, token)])
-
-
-def _cookie(request: Request[Any, Any, Any], token: str) -> Cookie:
-    secure = services(request).config.secure or request.url.scheme == "https"
-    return cookie(token, secure)
+    return Response(Guest(name, program=False), cookies=[session_cookie(request, token)])
 
 
 def _no_cookie(request: Request[Any, Any, Any]) -> list[Cookie]:
@@ -99,7 +95,7 @@ async def introduced(request: Request[Any, Any, Any]) -> Response[Guest]:
     if person is None:
         raise RequestRefused(401, "session")
     token = read_token(request)
-    again = [] if has_bearer(request) or token is None else [_cookie(request, token)]
+    again = [] if has_bearer(request) or token is None else [session_cookie(request, token)]
     return Response(Guest(person.name, person.program), cookies=again)
 
 

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-import gzip
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import MediaType, Request, Response, delete, get, post, put
-from litestar.openapi.datastructures import ResponseSpec
+from litestar import Request, delete, get, post, put
 from litestar.params import HeaderParameter, JSONBody
 from msgspec import Meta
 
 import tablee
-from tablee.core.record import Record
 from tablee.server.access import may_invite, may_see
 from tablee.server.codes import seats_are_free
 from tablee.server.errors import RequestRefused, responses, take, take_both
 from tablee.server.house import Make
 from tablee.server.live import LiveTable
-from tablee.server.replays import Busy, Shown
 from tablee.server.routes.people import required
 from tablee.server.services import Services, services
 from tablee.server.sessions import SECURITY, address, who
@@ -35,9 +30,6 @@ LISTED = 100
 
 RESERVED = 0.2
 """The share of the house that is kept for people who have no table yet."""
-
-KEPT_COST = 0.1
-"""What it costs to look at a replay that is made already."""
 
 SeatIndex = Annotated[int, Meta(ge=0, le=99)]
 Level = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -434,77 +426,6 @@ async def close(request: Request[Any, Any, Any], table_id: str) -> None:
     await _change(request, table_id, lambda t, now: commands.close(t, person.id, now))
 
 
-@get(
-    "/api/tables/{table_id:str}/records/{match:int}",
-    responses=responses(400, 403, 404),
-    tags=["tables"],
-)
-async def record(
-    request: Request[Any, Any, Any], table_id: str, match: int, invite: Invited = None
-) -> Response[bytes]:
-    """The record of a match that is over: its seed, and all that was played. Counted from 1."""
-    live = await _visible(request, table_id, invite, await who(request))
-    if not 1 <= match <= len(live.table.finished):
-        raise RequestRefused(404, "no-record")
-    found = live.table.finished[match - 1]
-    name = f"{found.game}-{table_id}-{match}.json"
-    return Response(
-        msgspec.json.format(found.to_json(), indent=1) + b"\n",
-        media_type="application/json",
-        headers={"content-disposition": f'attachment; filename="{name}"'},
-    )
-
-
-@get(
-    "/api/tables/{table_id:str}/records/{match:int}/replay",
-    responses={
-        200: ResponseSpec(Shown, generate_examples=False, description="The match"),
-        **responses(400, 403, 404, 409, 503),
-    },
-    tags=["tables"],
-)
-async def show_again(
-    request: Request[Any, Any, Any],
-    table_id: str,
-    match: int,
-    eyes: str = "",
-    invite: Invited = None,
-) -> Response[bytes]:
-    """A match that is over, step by step, as these seats saw it (`eyes=0,2`; none: who watched)."""
-    here = services(request)
-    person = await who(request)
-    live = await _visible(request, table_id, invite, person)
-    if not 1 <= match <= len(live.table.finished):
-        raise RequestRefused(404, "no-record")
-    found = live.table.finished[match - 1]
-    now = live.table.game.version
-    if found.rules != now:
-        raise RequestRefused(409, "other-rules", rules=found.rules, now=now)
-    key = (table_id, match, _eyes(eyes, found))
-    cost = 1.0 if here.replays.kept(key) is None else KEPT_COST
-    take_both(here.limits.replays, person, address(request), cost)
-    try:
-        made = await here.replays.get(key, found)
-    except Busy:
-        raise RequestRefused(503, "busy") from None
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
-        return Response(made, media_type=MediaType.JSON, headers=headers)
-    plain = await asyncio.to_thread(gzip.decompress, made)
-    return Response(plain, media_type=MediaType.JSON, headers={"vary": "accept-encoding"})
-
-
-def _eyes(eyes: str, record: Record) -> tuple[int, ...]:
-    """The seats of a query: each once, in order."""
-    asked = {part for part in eyes.split(",") if part}
-    if not all(part.isascii() and part.isdecimal() and len(part) < 3 for part in asked):
-        raise RequestRefused(400, "request")
-    seats = sorted({int(part) for part in asked})
-    if any(seat >= record.seats for seat in seats):
-        raise RequestRefused(400, "request")
-    return tuple(seats)
-
-
 ROUTES = [
     set_up,
     list_tables,
@@ -523,6 +444,4 @@ ROUTES = [
     lend_code,
     take_code,
     close,
-    record,
-    show_again,
 ]
