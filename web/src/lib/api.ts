@@ -20,7 +20,7 @@ import { i18n } from "./i18n.svelte";
 import type { Lang, Tree } from "./texts";
 
 /** The server said no: `message` is for people. */
-export class Refused extends Error {
+export class RequestRefused extends Error {
   constructor(
     readonly status: number,
     readonly reason: string,
@@ -58,11 +58,11 @@ async function fetched(
   if (!answer?.ok) {
     const told: { error?: string; text?: string } = (await answer?.json().catch(() => null)) ?? {};
     if (!answer || (GATEWAY.includes(answer.status) && !told.error)) {
-      if (method !== "GET") throw new Refused(0, "unreachable", i18n.t("page.unreachable"));
+      if (method !== "GET") throw new RequestRefused(0, "unreachable", i18n.t("page.unreachable"));
       await house.back();
       return fetched(path, method, body, invite, token);
     }
-    throw new Refused(
+    throw new RequestRefused(
       answer.status,
       told.error ?? "server",
       told.text || i18n.t("page.unreachable"),
