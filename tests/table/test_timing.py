@@ -39,7 +39,7 @@ def test_a_bot_acts_within_the_pauses_of_its_pace(pace: str) -> None:
     low, high = EVERY_PACE[pace][3]
     drawn = [bot_delay(PACES[pace], 6.0, False, seed) for seed in range(2000)]
     assert min(drawn) == pytest.approx(low, abs=0.01)
-    assert max(drawn) == pytest.approx(high, abs=0.01)
+    assert max(drawn) == pytest.approx(high)
     assert bot_delay(PACES[pace], 6.0, False, 7, "a") == bot_delay(PACES[pace], 6.0, False, 7, "a")
 
 
@@ -60,7 +60,7 @@ def test_in_a_window_bots_leave_a_second(
 ) -> None:
     drawn = [bot_delay(PACES[pace], reaction, True, seed) for seed in range(2000)]
     assert min(drawn) == pytest.approx(low, abs=0.01)
-    assert max(drawn) == pytest.approx(high, abs=0.01)
+    assert max(drawn) == pytest.approx(high)
 
 
 # -- bots' words ---------------------------------------------------------------------------------

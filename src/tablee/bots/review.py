@@ -1,8 +1,8 @@
 """A finished match, looked through with the eyes of one seat: what was well played, what was luck.
 
 Every decision is judged from what the seat could know when it made it (`weighing.py`); what was
-hidden from it changes nothing. Half of the budget looks at all decisions alike; the other half goes
-to those where something else looked better, to find out whether it was. The same record, seat,
+hidden from it changes nothing. A third of the budget looks at all decisions alike; the rest goes to
+those where something else looked better, to find out whether it was. The same record, seat,
 budget and seed give the same review.
 """
 
@@ -21,10 +21,10 @@ from tablee.core.errors import FieldError, RecordError
 from tablee.core.record import Record
 from tablee.core.state import State
 
-ITERATIONS = 2000
+ITERATIONS = 6000
 """Playouts for each decision, when nobody says how many."""
 
-MATCH = 100_000
+MATCH = 150_000
 """And for a whole match: who has many decisions to look at has fewer for each."""
 
 SMALL = 0.1
@@ -193,7 +193,7 @@ def _weigh(weighings: list[Weighing], each: int, told: Told | None) -> float:
         return total - spent
 
     for weighing in weighings:
-        weighing.look(each // 2)
+        weighing.look(each // 3)
         tell()
     spreads = [weighing.spread for weighing in weighings]
     floor = SMALL * sum(spreads) / max(1, len(spreads))

@@ -260,13 +260,16 @@ class House:
         live.apply(item.number, entry)
         if starts:
             self.owned.add(table.id)
-        if isinstance(entry, e.ActionPlayed) and table.status == "over":
-            await self.correct_head(live)
+        ended = isinstance(entry, e.ActionPlayed) and table.status == "over"
+        # a crash before this is made good by who takes the table over
+        if ended and not await self._write(live, commands.settle(table, live.now())):
+            self.spawn(self.settle(live))
         self._tell(live)
         return True
 
-    async def correct_head(self, live: LiveTable) -> None:
-        """Write down that a match is over; a crash before this is made good by who loads it."""
+    async def settle(self, live: LiveTable) -> None:
+        """Write down that no match runs any more, and how the last one ended."""
+        await self._quietly(live.table.id, commands.settle)
         await self.store.index(live.table.id, head(live.table))
 
     async def archive(self, id: str) -> None:

@@ -13,10 +13,12 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 import tablee
+from tablee.bots import Review
 from tablee.core.lessons import Taught
 from tablee.server.errors import Problem
 from tablee.server.guard import COOKIE
 from tablee.server.replays import Shown
+from tablee.server.reviews import Making
 from tablee.server.routes import about, games, lessons, matches, people, place, tables
 from tablee.server.words import language, say
 from tablee.table.info import TableInfo
@@ -44,6 +46,8 @@ TYPES = (
     matches.History,
     matches.Sharing,
     Shown,
+    Review,
+    Making,
     TableInfo,
     about.Health,
     about.Reach,

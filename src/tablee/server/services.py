@@ -21,6 +21,7 @@ from tablee.server.lobby import Lobby
 from tablee.server.logs import log
 from tablee.server.replays import Replays
 from tablee.server.retention import Retention
+from tablee.server.reviews import Reviews
 from tablee.server.thinking import Thinker
 from tablee.server.visits import Visits
 from tablee.server.ways import Ways
@@ -43,6 +44,7 @@ class Services:
     ways: Ways
     lobby: Lobby
     replays: Replays
+    reviews: Reviews
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -77,6 +79,7 @@ class Services:
         self.lobby = Lobby(self.house, self.limits.tables_from)
         self.keeper.whose = self.lobby.whose
         self.replays = Replays()
+        self.reviews = Reviews(lambda: self.thinker.build, config.review_playouts)
         await self.thinker.warm_up()  # first: bots of tables that go on would wait for it
         await self.keeper.open()
         self.house.spawn(self.house.index_all())
@@ -89,6 +92,7 @@ class Services:
             await self.house.close()
             self.thinker.close()
             self.replays.close()
+            self.reviews.close()
             await self.store.close()
             log().info("closed", worker=self.house.worker)
 

@@ -65,6 +65,19 @@ class Full(Exception):
     """Too many thoughts wait."""
 
 
+def new_pool(processes: int, build: Path | None) -> ProcessPoolExecutor:
+    """Processes that think with a build, or with the server's own."""
+    doorstep = str(Path(__file__).with_name("doorstep.py"))
+    given = {"build": None if build is None else str(build)}
+    return ProcessPoolExecutor(
+        processes,
+        # spawn: a fork would copy the sockets and the locks of a running server
+        multiprocessing.get_context("spawn"),
+        initializer=runpy.run_path,
+        initargs=(doorstep, given, "doorstep"),
+    )
+
+
 def hand_over(
     pool: Executor, work: Callable[..., Thought], *given: object
 ) -> asyncio.Future[Thought]:
@@ -149,12 +162,15 @@ class Thinker:
     Args:
         processes: how many think.
         awaited: the folder where a compiled build of the package may appear.
+
+    Attributes:
+        build: the folder of the build that it thinks with; None: the server's own.
     """
 
     def __init__(self, processes: int, awaited: Path | None = None) -> None:
         self.processes = processes
         self._awaited = awaited
-        self._build: Path | None = None
+        self.build: Path | None = None
         self._pool: ProcessPoolExecutor | None = None
         self._coming: ProcessPoolExecutor | None = None
         self._watch: asyncio.Task[None] | None = None
@@ -163,20 +179,8 @@ class Thinker:
 
     def _get_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = self._new_pool(self._build)
+            self._pool = new_pool(self.processes, self.build)
         return self._pool
-
-    def _new_pool(self, build: Path | None) -> ProcessPoolExecutor:
-        """Processes that think with a build, or with the server's own."""
-        doorstep = str(Path(__file__).with_name("doorstep.py"))
-        given = {"build": None if build is None else str(build)}
-        return ProcessPoolExecutor(
-            self.processes,
-            # spawn: a fork would copy the sockets and the locks of a running server
-            multiprocessing.get_context("spawn"),
-            initializer=runpy.run_path,
-            initargs=(doorstep, given, "doorstep"),
-        )
 
     async def choose(
         self, match: Match, seat: int, level: str, until: float, most: float, whose: str = ""
@@ -292,9 +296,9 @@ class Thinker:
 
     async def warm_up(self) -> None:
         """Start all processes before somebody waits for them, and watch for a compiled build."""
+        await self._start(self._get_pool())  # first: a build that is there already would end it
         if self._awaited is not None and self._watch is None:
             self._watch = asyncio.create_task(self._move(self._awaited))
-        await self._start(self._get_pool())
 
     async def _start(self, pool: ProcessPoolExecutor) -> None:
         """Wait until all processes of a pool are there."""
@@ -304,7 +308,7 @@ class Thinker:
         """Think with a build as soon as it is there; thoughts of now are thought to their end."""
         while not build.is_dir():
             await asyncio.sleep(WATCH)
-        self._coming = pool = self._new_pool(build)
+        self._coming = pool = new_pool(self.processes, build)
         try:
             await self._start(pool)
         except BrokenProcessPool:
@@ -314,7 +318,7 @@ class Thinker:
             for _ in range(self.processes):
                 await all_places.enter_async_context(self._turns.turn(""))
             self._abandon()
-            self._pool, self._build, self._coming = pool, build, None
+            self._pool, self.build, self._coming = pool, build, None
         log().info("bots think with the compiled build", build=str(build))
 
     def _abandon(self) -> None:

@@ -404,6 +404,16 @@ def lose(table: Table, seat: int, worker: str, at: float) -> e.Disconnected:
     return e.Disconnected(at=at, seat=seat, worker=worker)
 
 
+def settle(table: Table, at: float) -> e.Finished:
+    """The house writes down how a match ended: its record outlives the rules it was made by."""
+    if table.status != "over" or table.settled:
+        raise TableRefusal("void")
+    record = table.finished[-1]
+    assert record.final is not None
+    assert record.outcome is not None
+    return e.Finished(at=at, options=record.options, final=record.final, outcome=record.outcome)
+
+
 # -- checks --------------------------------------------------------------------------------------
 
 

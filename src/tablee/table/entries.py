@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from tablee.core.outcome import Outcome
 from tablee.core.record import Record
 
 By = Literal["person", "bot", "stand-in"]
@@ -122,6 +123,20 @@ class ActionPlayed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="pl
     code: int
     by: By = "person"
     key: str | None = None
+
+
+class Finished(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="finished"):
+    """A match ended: what cannot be worked out once the rules have changed, for its record.
+
+    Attributes:
+        options: of the match.
+        final: the fingerprint of the last position.
+        outcome: how it ended.
+    """
+
+    options: dict[str, Any]
+    final: str
+    outcome: Outcome
 
 
 class WentAway(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="away"):
@@ -263,6 +278,7 @@ AnyEntry = (
     | TurnedAway
     | Started
     | ActionPlayed
+    | Finished
     | WentAway
     | CameBack
     | Paused

@@ -22,6 +22,7 @@ HEADING = (
     | e.Locked
     | e.Unlocked
     | e.Started
+    | e.Finished
     | e.Closed
     | e.Shared
     | e.Joined
@@ -65,8 +66,8 @@ def _people(table: Table) -> tuple[str, ...]:
 def head_after(table: Table, entry: e.AnyEntry) -> Head | None:
     """The head that a table will have after this entry; None if it stays as it is.
 
-    An action never changes it here, although it may end the match: nobody knows before it is
-    played, and it must not be played before it is written.
+    An action never changes it, although it may end the match: nobody knows before it is played,
+    and it must not be played before it is written. The entry that follows says so.
     """
     if not isinstance(entry, HEADING):
         return None

@@ -34,7 +34,6 @@ class Match:
             was sent by somebody who had not seen this entry has lost a race.
         moved: for each seat the entry of the last move that it made itself.
         by_heart: what happened may not be looked up before the end.
-        began: when it did.
         answered: when somebody last acted.
         window: every seat that is asked could decline: it is a reaction window.
         keys: the actions that came with an id of the client's own: (entry, code) by (seat, id).
@@ -57,7 +56,6 @@ class Match:
         self.changed: list[int] = [asked_at.number] * seats
         self.moved: list[int] = [0] * seats
         self.by_heart = game.by_heart(self.state.options)
-        self.began = asked_at.since
         self.answered = asked_at.since
         self.window = game.is_window(self.state)
         self.keys: dict[tuple[int, str], tuple[int, int]] = {}
