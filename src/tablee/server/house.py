@@ -190,12 +190,16 @@ class House:
 
     # -- changes ---------------------------------------------------------------------------------
 
-    async def create(self, entry: e.Created) -> LiveTable:
-        """A new table. The host sits down by a command of its own."""
-        id = secrets.token_urlsafe(9)
+    async def create(self, entry: e.Created, id: str = "") -> LiveTable:
+        """A new table. The host sits down by a command of its own.
+
+        `id` names it, where that follows from something; if it is there, it is that one.
+        """
+        id = id or secrets.token_urlsafe(9)
         live = LiveTable(Table(id), Ledger(self.vault, id), self.clock)
         async with live.lock:
-            await self._write(live, entry)
+            if not await self._write(live, entry):
+                return await self.find(id)
             self._live[id] = live
         metrics.TABLES.set(len(self._live))
         return live

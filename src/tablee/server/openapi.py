@@ -19,7 +19,7 @@ from tablee.server.errors import Problem
 from tablee.server.guard import COOKIE
 from tablee.server.replays import Shown
 from tablee.server.reviews import Making
-from tablee.server.routes import about, games, lessons, matches, people, place, tables
+from tablee.server.routes import about, days, games, lessons, matches, people, place, tables
 from tablee.server.words import language, say
 from tablee.table.info import TableInfo
 
@@ -36,6 +36,7 @@ TYPES = (
     games.ActionInfo,
     games.Choices,
     lessons.LessonInfo,
+    days.DayInfo,
     Taught,
     tables.NewTable,
     tables.Joining,
