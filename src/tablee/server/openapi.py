@@ -15,6 +15,7 @@ from litestar.openapi.spec import Components, Reference, SecurityScheme
 import tablee
 from tablee.server.errors import Problem
 from tablee.server.guard import COOKIE
+from tablee.server.mine import Export
 from tablee.server.replays import Shown
 from tablee.server.routes import about, games, matches, people, place, tables
 from tablee.server.words import language, say
@@ -41,6 +42,7 @@ TYPES = (
     matches.History,
     matches.Sharing,
     Shown,
+    Export,
     TableInfo,
     about.Health,
     about.Reach,

@@ -36,8 +36,9 @@ LONGEST = 60.0
 NICENESS = 10
 """Beyond that of the bots: somebody is waiting for them."""
 
-Key = tuple[str, int, tuple[int, ...]]
-"""A table, the number of a match, and the seats whose eyes it is seen with."""
+Key = tuple[str, int, tuple[int, ...], tuple[str, ...]]
+"""A table, the number of a match, the seats whose eyes it is seen with, and the names in it: who
+was forgotten is not shown from memory."""
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):

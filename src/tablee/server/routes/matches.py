@@ -288,7 +288,7 @@ async def show_again(
     now = live.table.game.version
     if found.rules != now:
         raise RequestRefused(409, "other-rules", rules=found.rules, now=now)
-    key = (table_id, match, _eyes(eyes, found))
+    key = (table_id, match, _eyes(eyes, found), tuple(found.names or ()))
     cost = 1.0 if here.replays.kept(key) is None else KEPT_COST
     take_both(here.limits.replays, person, address(request), cost)
     try:
