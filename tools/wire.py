@@ -19,11 +19,15 @@ import msgspec
 
 import tablee
 from tablee.core.game import Game
+from tablee.core.lessons import Taught
 from tablee.server import messages
 from tablee.server.replays import Shown
 from tablee.server.routes.about import Reach
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
+from tablee.server.routes.lessons import LessonInfo
+from tablee.server.routes.matches import History, MatchInfo
 from tablee.server.routes.people import Guest, Token
+from tablee.server.routes.place import Codes, Link, Me
 from tablee.server.routes.tables import Code, Invitation, Joining, NewTable, SeatChange
 from tablee.table.info import TableInfo
 from tablee.table.replay import Replay
@@ -84,6 +88,8 @@ def schemas() -> dict[str, dict[str, Any]]:
             game=GameInfo,
             action=ActionInfo,
             choices=Choices,
+            lesson=LessonInfo,
+            taught=Taught,
             guest=Guest,
             token=Token,
             reach=Reach,
@@ -94,6 +100,11 @@ def schemas() -> dict[str, dict[str, Any]]:
             seat_change=SeatChange,
             replay=Replay,
             shown=Shown,
+            match=MatchInfo,
+            history=History,
+            me=Me,
+            link=Link,
+            codes=Codes,
         ),
     }
     for game in tablee.games():

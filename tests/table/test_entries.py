@@ -96,6 +96,15 @@ ON_DISK = [
     (e.Unlocked(at=1.5), b'{"entry":"unlocked","at":1.5}'),
     (e.Closed(at=1.5), b'{"entry":"closed","at":1.5}'),
     (
+        e.Shared(at=1.5, match=1, person="p", shared=False),
+        b'{"entry":"shared","at":1.5,"match":1,"person":"p","shared":false}',
+    ),
+    (
+        e.Joined(at=1.5, person="p", into="q"),
+        b'{"entry":"joined","at":1.5,"person":"p","into":"q"}',
+    ),
+    (e.Erased(at=1.5, person="x"), b'{"entry":"erased","at":1.5,"person":"x"}'),
+    (
         e.Archived(
             at=2.5,
             created=CREATED,

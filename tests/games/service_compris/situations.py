@@ -37,7 +37,8 @@ def situation(
 
     `leads` are the peoples of the seats, in the order of SC-01 unless it is said. In the basic game
     `camps` says how many undelivered characters a seat has (else: all that are
-    not on the table); in treason it is a camp for each seat. Hands are filled up with cards that
+    not on the table); in treason it is a camp for each seat. Those in `out` left in this order, one
+    after the other. Hands are filled up with cards that
     nobody asked for; `next_cards` are drawn first, in this order.
     """
     table = table or []
@@ -58,8 +59,7 @@ def situation(
         "draw": pile + top[::-1],
         "discard": thrown,
         "table": table,
-        "alive": [seat not in out for seat in range(seats)],
-        "last_out": list(out),
+        "places": [seats - out.index(seat) if seat in out else 0 for seat in range(seats)],
         "feast": feast,
         "turn": turn,
         "turns": turns,
