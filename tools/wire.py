@@ -19,10 +19,12 @@ import msgspec
 
 import tablee
 from tablee.core.game import Game
+from tablee.core.lessons import Taught
 from tablee.server import messages
 from tablee.server.replays import Shown
 from tablee.server.routes.about import Reach
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
+from tablee.server.routes.lessons import LessonInfo
 from tablee.server.routes.matches import History, MatchInfo
 from tablee.server.routes.people import Guest, Token
 from tablee.server.routes.place import Codes, Link, Me
@@ -86,6 +88,8 @@ def schemas() -> dict[str, dict[str, Any]]:
             game=GameInfo,
             action=ActionInfo,
             choices=Choices,
+            lesson=LessonInfo,
+            taught=Taught,
             guest=Guest,
             token=Token,
             reach=Reach,

@@ -30,6 +30,7 @@ from tablee.core.kinds import (
     Word,
 )
 from tablee.core.layout import Layout, Whole, each_once
+from tablee.core.lessons import Lesson, Step
 from tablee.core.options import EACH_SEAT, SEAT, Options
 from tablee.core.outcome import Outcome
 from tablee.core.position import require
@@ -58,6 +59,7 @@ __all__ = [
     "Items",
     "Kind",
     "Layout",
+    "Lesson",
     "Marks",
     "Maybe",
     "Name",
@@ -75,6 +77,7 @@ __all__ = [
     "Shared",
     "Sheet",
     "State",
+    "Step",
     "Texts",
     "View",
     "Whole",

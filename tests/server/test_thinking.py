@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
+import signal
 import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -250,3 +253,52 @@ async def test_a_process_has_loaded_all_games_before_anybody_waits_for_it() -> N
         assert {type(game).__module__ for game in tablee.games()} <= await work
     finally:
         thinker.close()
+
+
+async def test_ctrl_c_is_not_for_processes_that_have_just_begun() -> None:
+    """A terminal interrupts all of them: one that dies of it would break the pool, and its server's
+    stop, or start, would fail with a traceback."""
+    thinker = Thinker(1)
+    try:
+        warm = asyncio.create_task(thinker.warm_up())
+        await asyncio.sleep(0)
+        for number in thinker._get_pool()._processes:
+            os.kill(number, signal.SIGINT)  # before it has run a line of ours
+        await warm
+        assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    finally:
+        thinker.close()
+
+
+async def test_a_thought_whose_pool_is_left_is_the_stand_ins(thinker: Thinker) -> None:
+    """It was waiting, and nobody has cancelled the one who asked for it."""
+    match = running()
+    legal = {action.code for action in match.state.legal(0)}
+    busy = Event()
+    with ThreadPoolExecutor(1) as pool:
+        thinker._get_pool = lambda: pool  # type: ignore[assignment, method-assign, return-value]
+        pool.submit(busy.wait)
+        thought = asyncio.create_task(
+            thinker.choose(match, 0, "regular", time.monotonic() + LATER, 1.0)
+        )
+        await asyncio.sleep(0)
+        pool.shutdown(wait=False, cancel_futures=True)
+        busy.set()
+        assert await thought in legal
+
+
+async def test_a_stop_ends_the_processes_that_were_to_think_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "WATCH", 0.0)
+    made = Thinker(1, tmp_path)
+    try:
+        await made.warm_up()
+        while made._coming is None or not made._coming._processes:
+            await asyncio.sleep(0)
+        coming = list(made._coming._processes.values())
+    finally:
+        made.close()
+    for process in coming:
+        process.join(10)
+        assert process.exitcode is not None

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from tablee import Record
+from tablee import Outcome, Record
 from tablee.table import decode, encode
 from tablee.table import entries as e
 
@@ -62,6 +62,17 @@ ON_DISK = [
     (
         e.ActionPlayed(at=1.5, seat=2, code=9, by="bot", key="k"),
         b'{"entry":"played","at":1.5,"seat":2,"code":9,"by":"bot","key":"k"}',
+    ),
+    (
+        e.Finished(
+            at=1.5,
+            options={"minimum": 2},
+            final="ef",
+            outcome=Outcome((0,), (2.0, 3.0), (1.0, 0.0), "won", "XX-01", {"left": 4}),
+        ),
+        b'{"entry":"finished","at":1.5,"options":{"minimum":2},"final":"ef","outcome":'
+        b'{"winners":[0],"scores":[2.0,3.0],"utility":[1.0,0.0],"reason":"won","rule":"XX-01",'
+        b'"detail":{"left":4}}}',
     ),
     (e.WentAway(at=1.5, seat=2, why="gone"), b'{"entry":"away","at":1.5,"seat":2,"why":"gone"}'),
     (e.CameBack(at=1.5, seat=2), b'{"entry":"back","at":1.5,"seat":2}'),

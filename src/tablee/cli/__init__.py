@@ -20,6 +20,8 @@ def main(arguments: list[str] | None = None) -> None:
             from tablee.cli.app import BadCommand, app
     except MissingExtra as error:
         _refuse(error)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
     try:
         app(arguments, exit_on_error=False, print_error=False)
     except (BadCommand, TableeError) as error:

@@ -34,14 +34,25 @@ class _WithSpaces:
             yield Segment(segment.text.translate(_PUT_BACK), segment.style, segment.control)
 
 
+def words(text: str, style: str = "") -> Text:
+    """A text as a part of something larger, to be printed by `show_all`."""
+    return Text(text.translate(_HIDE), style)
+
+
+def show_all(*made: RenderableType) -> None:
+    """Print what was made of `words`: lines, tables, panels."""
+    for one in made:
+        out.print(_WithSpaces(one))
+
+
 def show(line: str) -> None:
     """Print a line for the person at the table."""
-    out.print(_WithSpaces(Text(line.translate(_HIDE))))
+    show_all(words(line))
 
 
 def show_page(text: str) -> None:
     """Print a page of Markdown for the person at the table."""
-    out.print(_WithSpaces(Markdown(text.translate(_HIDE))))
+    show_all(Markdown(text.translate(_HIDE)))
 
 
 def ask(prompt: str) -> str:

@@ -34,7 +34,7 @@ def replay(file: Path, *, json: bool = False, step: bool = False, lang: Lang = N
     state = match.begin()
     texts = state.game.texts(language(lang))
     if match.names:
-        texts = texts.with_names(_labels(match.names, state.game, texts))
+        texts = texts.with_names(seat_names(match.names, state.game, texts))
     steps: list[dict[str, Any]] = []
     dealt, state.events = state.events or [], []
     told = ""
@@ -73,7 +73,7 @@ def replay(file: Path, *, json: bool = False, step: bool = False, lang: Lang = N
     )
 
 
-def _labels(names: list[str], game: Game[Any], texts: Texts) -> list[str]:
+def seat_names(names: list[str], game: Game[Any], texts: Texts) -> list[str]:
     """What to call the seats: people by their names; at a terminal table, as it did."""
     if {ME, *bot_names(game), *MASTERS}.issuperset(names):
         return seat_labels(names, texts)

@@ -65,6 +65,10 @@ class RecordError(TableeError, ValueError):
         self.step = step
 
 
+class LessonError(TableeError, ValueError):
+    """No such lesson, or not the way through it."""
+
+
 class IllegalAction(TableeError, ValueError):
     """The rules do not allow this action now; `refusal` says why. The state did not change."""
 

@@ -16,6 +16,7 @@ from tablee.core.events import Event
 from tablee.core.features import Features
 from tablee.core.guide import Guide
 from tablee.core.layout import Layout
+from tablee.core.lessons import Lesson
 from tablee.core.options import Options, read_options, schema
 from tablee.core.position import options_of, read_position, rng_of
 from tablee.core.rng import Rng, stream
@@ -52,6 +53,7 @@ class Game(ABC, Generic[S]):
         guide: what it knows about playing itself well, for the bots that search; by default the
             policy `regular`.
         features: its encoder for learners (see `tablee.learn`); None: it has none.
+        lessons: for people who learn it by doing, in their order.
         pass_verb: the verb that declines in a reaction window. A window is when every seat that
             may act could decline; a table closes it after a few seconds by declining for them.
     """
@@ -74,6 +76,7 @@ class Game(ABC, Generic[S]):
     policies: ClassVar[Mapping[str, Any]] = {}
     guide: ClassVar[Guide]
     features: ClassVar[type[Features] | None] = None
+    lessons: ClassVar[tuple[Lesson, ...]] = ()
     pass_verb: ClassVar[str] = "pass"
 
     def __init_subclass__(cls) -> None:
@@ -205,6 +208,13 @@ class Game(ABC, Generic[S]):
         self.layout.read(position, state)
         self.complete(state)
         return state
+
+    def is_window(self, state: S) -> bool:
+        """Whether it is a reaction window: every seat that may act could decline."""
+        actors = state.actors()
+        return bool(actors) and all(
+            any(action.verb == self.pass_verb for action in state.legal(seat)) for seat in actors
+        )
 
     def position_schema(self) -> dict[str, Any]:
         """The JSON schema of the positions."""

@@ -109,6 +109,13 @@ class Guide:
         """Which of the others a person would think of instead; they stand from the best down."""
         return others[0]
 
+    def odds(self, state: State, seat: int, action: Action) -> Reason | None:
+        """What was likely when this was done, for who looks back: a bluff, or to be caught at one.
+
+        As far as the seat could know; None: the action is no bet on what others hold or do.
+        """
+        return None
+
     def say(self, state: State, seat: int, rng: Rng) -> Action | None:
         """What this seat should say now (one of `State.talk`); None for nothing."""
         return None

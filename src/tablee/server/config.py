@@ -55,6 +55,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         secure: the server is reached over HTTPS only: cookies say so.
         bot_processes: how many processes think for the bots.
         bot_tempo: what the pauses of bots are multiplied by.
+        review_playouts: for each decision of a review; 0: as many as a minute allows.
         max_tables, max_sockets: of the whole worker (tables: of the whole store).
         tables_each: open tables one person may sit at or host, and ten times so many that were
             set up from one address.
@@ -83,6 +84,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     secure: Switch = False
     bot_processes: NoneOrMore = 0
     bot_tempo: Factor = 1.0
+    review_playouts: NoneOrMore = 0
     max_tables: OneOrMore = 5_000
     max_sockets: OneOrMore = 5_000
     tables_each: OneOrMore = 20

@@ -200,12 +200,16 @@ class House:
 
     # -- changes ---------------------------------------------------------------------------------
 
-    async def create(self, entry: e.Created) -> LiveTable:
-        """A new table. The host sits down by a command of its own."""
-        id = secrets.token_urlsafe(9)
+    async def create(self, entry: e.Created, id: str = "") -> LiveTable:
+        """A new table. The host sits down by a command of its own.
+
+        `id` names it, where that follows from something; if it is there, it is that one.
+        """
+        id = id or secrets.token_urlsafe(9)
         live = LiveTable(Table(id), Ledger(self.vault, id), self.clock)
         async with live.lock:
-            await self._write(live, entry)
+            if not await self._write(live, entry):
+                return await self.find(id)
             self._live[id] = live
         metrics.TABLES.set(len(self._live))
         return live
@@ -270,13 +274,16 @@ class House:
         live.apply(item.number, entry)
         if starts:
             self.owned.add(table.id)
-        if isinstance(entry, e.ActionPlayed) and table.status == "over":
-            await self.correct_head(live)
+        ended = isinstance(entry, e.ActionPlayed) and table.status == "over"
+        # a crash before this is made good by who takes the table over
+        if ended and not await self._write(live, commands.settle(table, live.now())):
+            self.spawn(self.settle(live))
         self._tell(live)
         return True
 
-    async def correct_head(self, live: LiveTable) -> None:
-        """Write down that a match is over; a crash before this is made good by who loads it."""
+    async def settle(self, live: LiveTable) -> None:
+        """Write down that no match runs any more, and how the last one ended."""
+        await self._quietly(live.table.id, commands.settle)
         await self.store.index(live.table.id, head(live.table))
 
     async def archive(self, id: str) -> None:

@@ -123,6 +123,7 @@ class Limits:
         exports: everything about oneself, by session: many logs are read for it.
         comings: going away, coming back, pausing, going on: by session. Each is told to all.
         hints: advice, by session: it costs processor time.
+        reviews: matches judged, by session and address: a core for a minute.
         replays: matches looked at again, by session and address: so do they.
         handshakes: new sockets, by address.
         messages, remarks: of all sockets, by session and address.
@@ -144,6 +145,7 @@ class Limits:
         self.comings = Buckets(1 * rate, 10)
         self.hints = Buckets(0.2 * rate, 4)
         self.replays = Shared(rate, (0.2, 10), (0.5, 30))
+        self.reviews = Shared(rate, (1 / 30, 4), (0.1, 12))
         self.handshakes = Buckets(5 * rate, 10 * sockets_each)
         self.messages = Shared(rate, (30, 120), (150, 600))
         self.remarks = Shared(rate, (0.7, 6), (4, 30))

@@ -13,11 +13,14 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 
 import tablee
+from tablee.bots import Review
+from tablee.core.lessons import Taught
 from tablee.server.errors import Problem
 from tablee.server.guard import COOKIE
 from tablee.server.mine import Export
 from tablee.server.replays import Shown
-from tablee.server.routes import about, games, matches, people, place, tables
+from tablee.server.reviews import Making
+from tablee.server.routes import about, days, games, lessons, matches, people, place, tables
 from tablee.server.words import language, say
 from tablee.table.info import TableInfo
 
@@ -33,6 +36,9 @@ TYPES = (
     games.GameInfo,
     games.ActionInfo,
     games.Choices,
+    lessons.LessonInfo,
+    days.DayInfo,
+    Taught,
     tables.NewTable,
     tables.Joining,
     tables.SeatChange,
@@ -42,6 +48,8 @@ TYPES = (
     matches.History,
     matches.Sharing,
     Shown,
+    Review,
+    Making,
     Export,
     TableInfo,
     about.Health,

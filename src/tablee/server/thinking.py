@@ -17,7 +17,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -63,6 +63,52 @@ Thought = TypeVar("Thought")
 
 class Full(Exception):
     """Too many thoughts wait."""
+
+
+def new_pool(processes: int, build: Path | None) -> ProcessPoolExecutor:
+    """Processes that think with a build, or with the server's own."""
+    doorstep = str(Path(__file__).with_name("doorstep.py"))
+    given = {"build": None if build is None else str(build)}
+    return ProcessPoolExecutor(
+        processes,
+        # spawn: a fork would copy the sockets and the locks of a running server
+        multiprocessing.get_context("spawn"),
+        initializer=runpy.run_path,
+        initargs=(doorstep, given, "doorstep"),
+    )
+
+
+def hand_over(
+    pool: Executor, work: Callable[..., Thought], *given: object
+) -> asyncio.Future[Thought]:
+    """Have a process of the pool do it; the pool may start one for it.
+
+    Whoever presses Ctrl-C at a terminal interrupts all its processes, but means the server, which
+    stops its own. A new process inherits what its parent does not listen to: so it never hears of
+    it, not even before it has run a line of ours.
+    """
+    loop = asyncio.get_running_loop()
+    if not hasattr(signal, "pthread_sigmask"):
+        return loop.run_in_executor(pool, work, *given)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return loop.run_in_executor(pool, work, *given)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def kill(pool: ProcessPoolExecutor) -> Thread | None:
+    """End a pool and its processes, whatever they are doing.
+
+    Returns:
+        The thread that clears up after it, if it has begun.
+    """
+    processes = list((pool._processes or {}).values())
+    clearing: Thread | None = getattr(pool, "_executor_manager_thread", None)
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()
+    return clearing
 
 
 def start_process() -> None:
@@ -116,33 +162,25 @@ class Thinker:
     Args:
         processes: how many think.
         awaited: the folder where a compiled build of the package may appear.
+
+    Attributes:
+        build: the folder of the build that it thinks with; None: the server's own.
     """
 
     def __init__(self, processes: int, awaited: Path | None = None) -> None:
         self.processes = processes
         self._awaited = awaited
-        self._build: Path | None = None
+        self.build: Path | None = None
         self._pool: ProcessPoolExecutor | None = None
+        self._coming: ProcessPoolExecutor | None = None
         self._watch: asyncio.Task[None] | None = None
         self._thoughts: Counter[str] = Counter()
         self._turns = Turns(processes)
 
     def _get_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = self._new_pool(self._build)
+            self._pool = new_pool(self.processes, self.build)
         return self._pool
-
-    def _new_pool(self, build: Path | None) -> ProcessPoolExecutor:
-        """Processes that think with a build, or with the server's own."""
-        doorstep = str(Path(__file__).with_name("doorstep.py"))
-        given = {"build": None if build is None else str(build)}
-        return ProcessPoolExecutor(
-            self.processes,
-            # spawn: a fork would copy the sockets and the locks of a running server
-            multiprocessing.get_context("spawn"),
-            initializer=runpy.run_path,
-            initargs=(doorstep, given, "doorstep"),
-        )
 
     async def choose(
         self, match: Match, seat: int, level: str, until: float, most: float, whose: str = ""
@@ -227,10 +265,9 @@ class Thinker:
                 left = until - SPARE - time.monotonic()
                 seconds = max(LEAST, min(most, left) / max(1.0, thoughts[whose] / processes))
                 pool = self._get_pool()
-                future = asyncio.get_running_loop().run_in_executor(
-                    pool, work, game_id, level, perspective, Budget(seconds=seconds)
-                )
-                return await asyncio.wait_for(future, seconds + GRACE)
+                budget = Budget(seconds=seconds)
+                future = hand_over(pool, work, game_id, level, perspective, budget)
+                return await self._answer(future, seconds + GRACE)
         except (BrokenProcessPool, TimeoutError):
             if self._pool is pool:  # else another thought has left it already
                 self._abandon()
@@ -241,22 +278,37 @@ class Thinker:
                 del thoughts[whose]
             metrics.THINK.observe(time.monotonic() - begun)
 
+    async def _answer(self, future: asyncio.Future[Thought], seconds: float) -> Thought:
+        """What comes out of it.
+
+        Raises:
+            BrokenProcessPool: the pool was left before it began. Nobody has cancelled the one who
+                waits for it.
+            TimeoutError: it took longer.
+        """
+        try:
+            return await asyncio.wait_for(future, seconds)
+        except asyncio.CancelledError:
+            waiting = asyncio.current_task()
+            if waiting is not None and waiting.cancelling():
+                raise
+            raise BrokenProcessPool("the pool was left") from None
+
     async def warm_up(self) -> None:
         """Start all processes before somebody waits for them, and watch for a compiled build."""
+        await self._start(self._get_pool())  # first: a build that is there already would end it
         if self._awaited is not None and self._watch is None:
             self._watch = asyncio.create_task(self._move(self._awaited))
-        await self._start(self._get_pool())
 
     async def _start(self, pool: ProcessPoolExecutor) -> None:
         """Wait until all processes of a pool are there."""
-        loop = asyncio.get_running_loop()
-        await asyncio.gather(*[loop.run_in_executor(pool, _here) for _ in range(self.processes)])
+        await asyncio.gather(*[hand_over(pool, _here) for _ in range(self.processes)])
 
     async def _move(self, build: Path) -> None:
         """Think with a build as soon as it is there; thoughts of now are thought to their end."""
         while not build.is_dir():
             await asyncio.sleep(WATCH)
-        pool = self._new_pool(build)
+        self._coming = pool = new_pool(self.processes, build)
         try:
             await self._start(pool)
         except BrokenProcessPool:
@@ -266,31 +318,23 @@ class Thinker:
             for _ in range(self.processes):
                 await all_places.enter_async_context(self._turns.turn(""))
             self._abandon()
-            self._pool, self._build = pool, build
+            self._pool, self.build, self._coming = pool, build, None
         log().info("bots think with the compiled build", build=str(build))
 
-    def _abandon(self) -> Thread | None:
-        """Leave the pool to its fate; the next thought starts a new one.
-
-        Returns:
-            The thread that clears up after it, if there was a pool.
-        """
+    def _abandon(self) -> None:
+        """Leave the pool to its fate; the next thought starts a new one."""
         pool, self._pool = self._pool, None
-        if pool is None:
-            return None
-        processes = list((pool._processes or {}).values())
-        clearing: Thread | None = getattr(pool, "_executor_manager_thread", None)
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.kill()
-        return clearing
+        if pool is not None:
+            kill(pool)
 
     def close(self) -> None:
         """Stop thinking."""
         if self._watch is not None:
             self._watch.cancel()
-        clearing = self._abandon()
-        if clearing is not None:
-            # Python wakes this thread up when it exits, and complains if it has just closed its
-            # pipe. The processes are killed, so it is soon done.
-            clearing.join(CLEARING)
+        for pool in (self._pool, self._coming):
+            clearing = None if pool is None else kill(pool)
+            if clearing is not None:
+                # Python wakes this thread up when it exits, and complains if it has just closed
+                # its pipe. The processes are killed, so it is soon done.
+                clearing.join(CLEARING)
+        self._pool = self._coming = None

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tablee.table.store import IDLE, Append, Head, Listener, Rewrite, Session, Way
+from tablee.stores.alone import Alone
+from tablee.table.store import IDLE, Append, Head, Rewrite, Session, Way
 
 GONE = ("closed", "archived")
 BUSY = ("empty", "waiting", "running")
 
 
-class MemoryStore:
+class MemoryStore(Alone):
     """Everything in dictionaries."""
-
-    shared = False
 
     def __init__(self) -> None:
         self._logs: dict[str, list[bytes]] = {}
@@ -142,20 +141,6 @@ class MemoryStore:
 
     async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
         return {table for table, head in self._heads.items() if head.status == "running"}
-
-    async def alive(self, now: float, patience: float) -> set[str]:
-        return set()
-
-    async def watching(
-        self, worker: str, here: dict[str, int] | None, tables: list[str], patience: float
-    ) -> dict[str, int]:
-        return {}
-
-    async def release(self, worker: str) -> None:
-        """There is nobody else."""
-
-    def listen(self, listener: Listener) -> None:
-        """There is nobody else."""
 
     async def fingerprint(self) -> str | None:
         return self._fingerprint

@@ -21,13 +21,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from tablee.stores.alone import Alone
 from tablee.stores.batch import GroupCommit
 from tablee.stores.in_time import in_time
 from tablee.stores.migrations import migrations
 from tablee.table.store import (
     Append,
     Head,
-    Listener,
     Rewrite,
     Session,
     StoreBusy,
@@ -72,10 +72,8 @@ WHERE id = ? AND status IN ('empty', 'waiting', 'over') RETURNING code
 """
 
 
-class SqliteStore:
+class SqliteStore(Alone):
     """A store in a file."""
-
-    shared = False
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -403,20 +401,6 @@ class SqliteStore:
     async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
         sql = "SELECT id FROM tables WHERE status = 'running'"
         return {id for (id,) in await self._fetch(sql)}
-
-    async def alive(self, now: float, patience: float) -> set[str]:
-        return set()
-
-    async def watching(
-        self, worker: str, here: dict[str, int] | None, tables: list[str], patience: float
-    ) -> dict[str, int]:
-        return {}
-
-    async def release(self, worker: str) -> None:
-        """There is nobody else."""
-
-    def listen(self, listener: Listener) -> None:
-        """There is nobody else."""
 
 
 def _session(row: tuple[Any, ...]) -> Session:

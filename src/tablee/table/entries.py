@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from tablee.core.outcome import Outcome
 from tablee.core.record import Record
 
 By = Literal["person", "bot", "stand-in"]
@@ -40,6 +41,7 @@ class Created(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="created
         pace: the name of the pace.
         reaction: seconds that a reaction window stays open.
         hints: who is asked may ask for advice.
+        day: it is the host's table of this day (`days.py`): an ISO date.
     """
 
     game: str
@@ -50,6 +52,7 @@ class Created(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="created
     pace: str
     reaction: float
     hints: bool = True
+    day: str = ""
 
 
 class Planned(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="planned"):
@@ -122,6 +125,20 @@ class ActionPlayed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="pl
     code: int
     by: By = "person"
     key: str | None = None
+
+
+class Finished(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="finished"):
+    """A match ended: what cannot be worked out once the rules have changed, for its record.
+
+    Attributes:
+        options: of the match.
+        final: the fingerprint of the last position.
+        outcome: how it ended.
+    """
+
+    options: dict[str, Any]
+    final: str
+    outcome: Outcome
 
 
 class WentAway(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="away"):
@@ -263,6 +280,7 @@ AnyEntry = (
     | TurnedAway
     | Started
     | ActionPlayed
+    | Finished
     | WentAway
     | CameBack
     | Paused

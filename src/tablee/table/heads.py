@@ -7,6 +7,7 @@ import copy
 import msgspec
 
 from tablee.table import entries as e
+from tablee.table.days import index_of
 from tablee.table.history import played_match
 from tablee.table.info import info
 from tablee.table.store import Head, MatchHead
@@ -22,6 +23,7 @@ HEADING = (
     | e.Locked
     | e.Unlocked
     | e.Started
+    | e.Finished
     | e.Closed
     | e.Shared
     | e.Joined
@@ -53,6 +55,8 @@ def _status(table: Table) -> str:
 def _play(table: Table, match: int) -> MatchHead:
     told = played_match(table, match)
     people = tuple(dict.fromkeys(person for person in told.people if person is not None))
+    if table.day and match == 1:  # only the first try counts
+        people += (index_of(table.game.id, table.day),)
     return MatchHead(match, told.at, people, msgspec.json.encode(told))
 
 
@@ -65,8 +69,8 @@ def _people(table: Table) -> tuple[str, ...]:
 def head_after(table: Table, entry: e.AnyEntry) -> Head | None:
     """The head that a table will have after this entry; None if it stays as it is.
 
-    An action never changes it here, although it may end the match: nobody knows before it is
-    played, and it must not be played before it is written.
+    An action never changes it, although it may end the match: nobody knows before it is played,
+    and it must not be played before it is written. The entry that follows says so.
     """
     if not isinstance(entry, HEADING):
         return None

@@ -30,11 +30,11 @@ class Match:
         dealt: what happened before the first action.
         seed_hash: shown from the start.
         asked: the seats that may act now, and since when they may.
+        after: for each of them, how many actions there were when it was asked.
         changed: for each seat the entry at which what it was asked last changed. An action that
             was sent by somebody who had not seen this entry has lost a race.
         moved: for each seat the entry of the last move that it made itself.
         by_heart: what happened may not be looked up before the end.
-        began: when it did.
         answered: when somebody last acted.
         window: every seat that is asked could decline: it is a reaction window.
         keys: the actions that came with an id of the client's own: (entry, code) by (seat, id).
@@ -54,12 +54,12 @@ class Match:
         self.seed_hash = seed_hash(seed)
         self.bot_seed = derive_seed(seed, "bots")
         self.asked: dict[int, Asked] = dict.fromkeys(self.state.actors(), asked_at)
+        self.after: dict[int, int] = dict.fromkeys(self.asked, 0)
         self.changed: list[int] = [asked_at.number] * seats
         self.moved: list[int] = [0] * seats
         self.by_heart = game.by_heart(self.state.options)
-        self.began = asked_at.since
         self.answered = asked_at.since
-        self.window = self._is_window()
+        self.window = game.is_window(self.state)
         self.keys: dict[tuple[int, str], tuple[int, int]] = {}
 
     @property
@@ -109,15 +109,13 @@ class Match:
         something else than before gets new time, too.
         """
         undisturbed = not self.window or action.verb == self.game.pass_verb
-        before = self.asked
-        self.asked = {}
+        before, after = self.asked, self.after
+        self.asked, self.after = {}, {}
         for actor in self.state.actors():
             same = undisturbed and self.state.legal(actor) == offered.get(actor)
             self.asked[actor] = before[actor] if same else at
+            self.after[actor] = after[actor] if same else len(self.record.actions)
         for other in range(self.state.seats):
             if self.asked.get(other) is not before.get(other) or other == seat:
                 self.changed[other] = at.number
-        self.window = self._is_window()
-
-    def _is_window(self) -> bool:
-        return bool(self.asked) and all(self.decline(seat) is not None for seat in self.asked)
+        self.window = self.game.is_window(self.state)

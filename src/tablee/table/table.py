@@ -9,7 +9,7 @@ import msgspec
 
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
-from tablee.core.record import Record
+from tablee.core.record import Record, trail
 from tablee.registry import game as find_game
 from tablee.table import entries as e
 from tablee.table.door import Door
@@ -39,6 +39,7 @@ class Table:
         number: the number of the last entry.
         status: new (nothing is known yet), waiting, running, over (a rematch may follow), closed.
         game, options, public, pace, reaction, hints: as the host set it up.
+        day: it is its host's table of this day; empty: a table like any other.
         host: who may start it and change its seats; passes on when the host stands up.
         locked: nobody may sit down.
         barred: people who were asked to go.
@@ -48,11 +49,14 @@ class Table:
         finished: the records of all matches that ended.
         seatings: who played each of them.
         archived: nothing is left of its log but one entry.
+        settled: how the last of them ended is written down.
+        began: when the last match did.
         happenings: what people are told of the entries since the last match began.
         forgotten: the number of the last entry that is no longer among the happenings.
         paused_since: since when bots wait for somebody who reads; None: they do not.
         changed_at: when the last entry was written.
-        outdated: a match was begun under other rules than these and cannot go on.
+        outdated: the match that was begun under other rules than these, as far as it was played:
+            it cannot go on, and is not replayed.
     """
 
     game: Game[Any]
@@ -67,6 +71,7 @@ class Table:
         self.pace: Pace = PACES["normal"]
         self.reaction = 0.0
         self.hints = True
+        self.day = ""
         self.host = ""
         self.locked = False
         self.barred: frozenset[str] = frozenset()
@@ -76,11 +81,13 @@ class Table:
         self.finished: list[Record] = []
         self.seatings: list[e.Seating] = []
         self.archived = False
+        self.settled = False
+        self.began = 0.0
         self.happenings: list[Happening] = []
         self.forgotten = 0
         self.paused_since: float | None = None
         self.changed_at = 0.0
-        self.outdated = False
+        self.outdated: Record | None = None
 
     @classmethod
     def replay(cls, id: str, log: Iterable[e.AnyEntry]) -> Table:
@@ -199,6 +206,8 @@ class Table:
                     return happening(number, entry, None, self.match.dealt, seed_hash=shown)
             case e.ActionPlayed():
                 return self._play(number, entry, at)
+            case e.Finished():
+                self._finish(entry)
             case e.WentAway():
                 self.seats[entry.seat].away = entry.why
                 self.seats[entry.seat].away_since = entry.at
@@ -241,6 +250,7 @@ class Table:
         self.pace = PACES[entry.pace]
         self.reaction = entry.reaction
         self.hints = entry.hints
+        self.day = entry.day
         self.status = "waiting"
 
     def _unpack(self, entry: e.Archived) -> None:
@@ -318,8 +328,16 @@ class Table:
                 self.match.asked = {seat: Asked(at, asked[seat].number) for seat in asked}
 
     def _start(self, entry: e.Started, at: Asked) -> None:
+        self.settled = False
+        self.began = at.since
         if entry.rules != self.game.version:
-            self.outdated = True
+            self.outdated = Record(
+                game=self.game.id,
+                rules=entry.rules,
+                seats=len(self.seats),
+                options=self.options,
+                seed=entry.seed,
+            )
             self.status = "closed"
             return
         options = self.options
@@ -337,9 +355,9 @@ class Table:
             seat.away = None
             seat.gone_since = at.since
 
-    def _seated(self, began: float, at: float) -> e.Seating:
+    def _seated(self, at: float) -> e.Seating:
         return e.Seating(
-            began=began,
+            began=self.began,
             at=at,
             people=[seat.person for seat in self.seats],
             programs=[index for index, seat in enumerate(self.seats) if seat.program],
@@ -347,7 +365,8 @@ class Table:
 
     def _play(self, number: int, entry: e.ActionPlayed, at: Asked) -> Happening:
         if self.match is None:
-            if self.outdated:  # cannot be replayed, need not be: the table is closed
+            if self.outdated is not None:
+                self.outdated.actions.append((entry.seat, entry.code))
                 return happening(number, entry, None)
             raise LogError(f"table {self.id}: entry {number} plays, but no match runs")
         events = self.match.play(entry.seat, entry.code, entry.key, at)
@@ -359,5 +378,19 @@ class Table:
             self.status = "over"
             self.match.record.names = self.names()
             self.finished.append(self.match.record)
-            self.seatings = [*self.seatings, self._seated(self.match.began, entry.at)]
+            self.seatings = [*self.seatings, self._seated(entry.at)]
         return happening(number, entry, None, events)
+
+    def _finish(self, entry: e.Finished) -> None:
+        self.settled = True
+        if self.outdated is not None:
+            record = msgspec.structs.replace(
+                self.outdated,
+                options=entry.options,
+                final=entry.final,
+                trail=trail(self.outdated.actions),
+                outcome=entry.outcome,
+                names=self.names(),
+            )
+            self.finished = [*self.finished, record]
+            self.seatings = [*self.seatings, self._seated(entry.at)]

@@ -30,6 +30,7 @@ from tablee.testing.hidden import (
     perceived,
 )
 from tablee.testing.learning import check_features
+from tablee.testing.lessons import problems_of_lessons
 from tablee.testing.players import check_players
 from tablee.testing.reader import check_reader
 from tablee.testing.setups import Setup, setups
@@ -336,6 +337,7 @@ def static_problems(game: Game[Any], texts: bool = True) -> Iterator[str]:
             yield f"{type(game).__name__}.event_types: {event!r} is no Event"
     if texts:
         yield from problems_of_words(game)
+        yield from problems_of_lessons(game)
 
 
 def check_options(game: Game[Any], setup: Setup) -> None:

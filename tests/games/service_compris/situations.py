@@ -37,7 +37,8 @@ def situation(
 
     `leads` are the peoples of the seats, in the order of SC-01 unless it is said. In the basic game
     `camps` says how many undelivered characters a seat has (else: all that are
-    not on the table); in treason it is a camp for each seat. Hands are filled up with cards that
+    not on the table); in treason it is a camp for each seat. Those in `out` left in this order, one
+    after the other. Hands are filled up with cards that
     nobody asked for; `next_cards` are drawn first, in this order.
     """
     table = table or []
@@ -58,8 +59,7 @@ def situation(
         "draw": pile + top[::-1],
         "discard": thrown,
         "table": table,
-        "alive": [seat not in out for seat in range(seats)],
-        "last_out": list(out),
+        "places": [seats - out.index(seat) if seat in out else 0 for seat in range(seats)],
         "feast": feast,
         "turn": turn,
         "turns": turns,
@@ -141,9 +141,13 @@ def pick(state: ServiceCompris, place: int) -> None:
 
 
 def refused(state: ServiceCompris, seat: int, wanted: Action) -> str:
-    """The key of the refusal, without its prefix; "" if the action is legal."""
+    """The rule against it, the reason if it has several, and the facts; "" if it is legal."""
     refusal = state.refusal(seat, wanted)
-    return "" if refusal is None else refusal.key.removeprefix("refusal.")
+    if refusal is None:
+        return ""
+    assert "_" not in refusal.rule
+    facts = [f"{name}={value}" for name, value in refusal.params.items()]
+    return " ".join([refusal.key.removeprefix("refusal."), *facts])
 
 
 def seen(state: ServiceCompris, seat: int | None = None) -> ServiceComprisView:

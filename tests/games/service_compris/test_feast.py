@@ -218,4 +218,4 @@ def test_two_players_can_go_out_at_the_start_of_one_turn() -> None:
     discard(state, "trop-sale")
     assert [event.seat for event in told(state, "left")] == [2, 1]
     assert state.actors() == [3]
-    assert state.position()["last_out"] == [1]
+    assert state.position()["places"] == [0, 3, 4, 0]

@@ -110,13 +110,13 @@ BASIC = [
     (_item("camps", 0, {"witch": 1}), "camps[0].witch"),
     (_item("camps", 0, {"dryad": 0}), "camps[0].dryad"),
     (_item("camps", 0, {"dryad": 10}), "camps[0].dryad"),
-    (_item("camps", 0, {}), "alive[0]"),
+    (_item("camps", 0, {}), "places[0]"),
     (_set("table", ["dryad"]), "camps"),
     (_set("table", ["goblin"]), "table"),
     (_set("table", ["spoon"]), "table[0]"),
     (_set("table", ["dryad-chief"]), "chiefs[0]"),
-    (_item("alive", 2, False), "alive[2]"),
-    (_set("last_out", [1]), "last_out"),
+    (_item("places", 2, 3), "places[2]"),
+    (_item("places", 2, 7), "places[2]"),
     (_set("feast", 3), "feast"),
     (_set("feast", 1), "feast"),
     (_set("turn", 3), "turn"),
@@ -147,11 +147,21 @@ def test_a_broken_position_is_refused_by_field(spoil: Spoil, field: str) -> None
     assert error.value.field == field
 
 
+@pytest.mark.rule("SC-64")
+@pytest.mark.parametrize("places", [[0, 2, 3, 0], [0, 4, 4, 0], [0, 3, 1, 0], [0, 5, 4, 0]])
+def test_places_that_nobody_comes_to_are_refused(places: list[int]) -> None:
+    position = situation(4, out=(1, 2)).position()
+    GAME.from_position({**position, "places": [0, 3, 3, 0]})  # out together
+    with pytest.raises(tablee.PositionError) as error:
+        GAME.from_position({**position, "places": places})
+    assert error.value.field.startswith("places[")
+
+
 TREASON = [
     (_set("leads", ["dryad", "dryad", "orc"]), "leads"),
     (_item("chiefs", 0, "none"), "chiefs[0]"),
     (_item("chiefs", 0, "served"), "chiefs[0]"),
-    (_item("chiefs", 0, "devoured"), "alive[0]"),
+    (_item("chiefs", 0, "devoured"), "places[0]"),
     (_item("camps", 0, {}), "chiefs[0]"),
     (_item("camps", 0, {"goblin": 1}), "camps[0].goblin"),
 ]

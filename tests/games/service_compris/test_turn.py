@@ -1,4 +1,4 @@
-"""SC-07 to SC-10, SC-16, SC-17, SC-56, SC-58, SC-59: the turn, from one player to the next."""
+"""SC-07 to SC-10, SC-16, SC-17, SC-56, SC-58, SC-59, SC-64: turn by turn, to the end."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def test_after_a_counter_its_player_goes_on_and_the_order_from_there() -> None:
 @pytest.mark.rule("SC-07")
 def test_nobody_else_may_play_in_a_turn() -> None:
     state = situation(3, hands={1: ["hors-d-oeuvre"]}, table=["dryad"])
-    assert refused(state, 1, of_kind(state, 1, "play", "hors-d-oeuvre")) == "SC-07"
-    assert refused(state, 1, of_kind(state, 1, "discard", "hors-d-oeuvre")) == "SC-07"
+    assert refused(state, 1, of_kind(state, 1, "play", "hors-d-oeuvre")) == "SC-07 turn=0"
+    assert refused(state, 1, of_kind(state, 1, "discard", "hors-d-oeuvre")) == "SC-07 turn=0"
 
 
 @pytest.mark.rule("SC-08")
@@ -75,7 +75,7 @@ def test_any_card_may_be_played_without_effect(kind: str) -> None:
     discard(state, kind)
     after = state.position()
     assert kinds(after["discard"]) == [kind]
-    for field in ("table", "camps", "feast", "alive"):
+    for field in ("table", "camps", "feast", "places"):
         assert after[field] == before[field]
     assert state.actors() == [1]
 
@@ -137,14 +137,16 @@ def test_first_the_card_then_its_choices() -> None:
     assert refused(state, 0, action("name", camp=1, character="witch")) == "SC-08_card"
     assert refused(state, 0, action("pick", place=0)) == "SC-08_card"
     play(state, "a-table")
-    assert refused(state, 0, of_kind(state, 0, "play", "veneneux")) == "SC-08_choose"
-    assert refused(state, 0, of_kind(state, 0, "discard", "veneneux")) == "SC-08_choose"
+    assert refused(state, 0, of_kind(state, 0, "play", "veneneux")) == "SC-08_choose card=a-table"
+    assert (
+        refused(state, 0, of_kind(state, 0, "discard", "veneneux")) == "SC-08_choose card=a-table"
+    )
     for wrong in (
         action("pick", place=0),
         action("next", character="dryad"),
         action("excuse", camp=0),
     ):
-        assert refused(state, 0, wrong) == "SC-08_choose"
+        assert refused(state, 0, wrong) == "SC-08_choose card=a-table"
 
 
 @pytest.mark.rule("SC-09")
@@ -185,11 +187,11 @@ def test_a_counter_has_no_effect_in_the_own_turn(kind: str) -> None:
 @pytest.mark.parametrize("kind", [*CARDS["attacks"], *CARDS["saves"]])
 def test_attacks_and_saves_wait_for_the_own_turn(kind: str) -> None:
     state = situation(3, hands={0: ["a-table"] if kind != "a-table" else [], 1: [kind]})
-    assert refused(state, 1, of_kind(state, 1, "play", kind)) == "SC-07"
+    assert refused(state, 1, of_kind(state, 1, "play", kind)) == "SC-07 turn=0"
     if kind != "a-table":
         play(state, "a-table")
         name(state, 2)
-        assert refused(state, 1, of_kind(state, 1, "play", kind)) == "SC-11"
+        assert refused(state, 1, of_kind(state, 1, "play", kind)) == "SC-11 turn=0 card=a-table"
 
 
 @pytest.mark.rule("SC-58")
@@ -213,7 +215,7 @@ def test_who_has_lost_everybody_is_out_and_discards_the_hand() -> None:
     )
     play(state, "choucroute-melba")
     position = state.position()
-    assert position["alive"] == [True, False, True]
+    assert position["places"] == [0, 3, 0]
     assert position["hands"][1] == []
     assert len(position["discard"]) == 6
     assert {"choucroute-melba", "veneneux", "pas-bon"} <= set(kinds(position["discard"]))
@@ -251,7 +253,7 @@ def test_who_is_out_does_nothing_and_cannot_be_a_victim() -> None:
     assert state.actors() == [2]
     state = situation(4, hands={0: ["a-table"]}, out=(1,))
     play(state, "a-table")
-    assert refused(state, 0, action("name", camp=1, character="witch")) == "SC-16_victim"
+    assert refused(state, 0, action("name", camp=1, character="witch")) == "SC-16_victim victim=1"
 
 
 @pytest.mark.rule("SC-16")
@@ -312,6 +314,47 @@ def test_nobody_left_is_a_draw_of_those_who_went_out_last_together() -> None:
     assert outcome.utility == (1 / 3, 0.0, 1 / 3, 1 / 3)
     assert outcome.reason == "nobody"
     assert outcome.detail["last"] == [0, 2, 3]
+
+
+@pytest.mark.rule("SC-64")
+def test_who_is_out_first_comes_last() -> None:
+    state = situation(
+        5,
+        hands={0: ["choucroute-melba"]},
+        table=["orc", "pumpkin"],
+        camps={2: 0, 4: 0},
+        out=(3, 1),
+    )
+    assert [camp.place for camp in seen(state).camps] == [0, 4, 0, 5, 0]
+    play(state, "choucroute-melba")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.detail["places"] == [1, 4, 2, 5, 2]
+    assert [camp.place for camp in seen(state).camps] == [0, 4, 2, 5, 2]
+    french = GAME.texts("fr").with_names(list("ABCDE"))
+    assert "D\u00a0: hors jeu, place 5 sur 5" in GAME.describe(seen(state), french)
+
+
+@pytest.mark.rule("SC-64")
+def test_where_nobody_is_left_the_last_share_the_first_place_and_nobody_wins() -> None:
+    state = situation(
+        3, hands={0: ["choucroute-melba"]}, table=["dryad", "orc"], camps={0: 0, 2: 0}, out=(1,)
+    )
+    play(state, "choucroute-melba")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == ()
+    assert outcome.detail["places"] == [1, 3, 1]
+
+
+@pytest.mark.rule("SC-64")
+def test_those_who_are_left_at_night_share_the_first_place() -> None:
+    state = situation(4, hands={0: ["trop-sale"]}, out=(2,), turns=1000)
+    discard(state, "trop-sale")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "late"
+    assert outcome.detail["places"] == [1, 1, 4, 1]
 
 
 @pytest.mark.rule("SC-17")

@@ -8,6 +8,7 @@ import type {
   Guest,
   History,
   Invitation,
+  LessonInfo,
   Link,
   MatchInfo,
   Me,
@@ -15,6 +16,7 @@ import type {
   Reach,
   Shown,
   TableInfo,
+  Taught,
   Token,
 } from "../wire/rest";
 import { textsOf } from "../games";
@@ -23,7 +25,7 @@ import { i18n } from "./i18n.svelte";
 import type { Lang, Tree } from "./texts";
 
 /** The server said no: `message` is for people. */
-export class Refused extends Error {
+export class RequestRefused extends Error {
   constructor(
     readonly status: number,
     readonly reason: string,
@@ -61,11 +63,11 @@ async function fetched(
   if (!answer?.ok) {
     const told: { error?: string; text?: string } = (await answer?.json().catch(() => null)) ?? {};
     if (!answer || (GATEWAY.includes(answer.status) && !told.error)) {
-      if (method !== "GET") throw new Refused(0, "unreachable", i18n.t("page.unreachable"));
+      if (method !== "GET") throw new RequestRefused(0, "unreachable", i18n.t("page.unreachable"));
       await house.back();
       return fetched(path, method, body, invite, token);
     }
-    throw new Refused(
+    throw new RequestRefused(
       answer.status,
       told.error ?? "server",
       told.text || i18n.t("page.unreachable"),
@@ -102,6 +104,12 @@ export const api = {
   actions: (id: string) => ask<ActionInfo[]>(`/api/games/${encodeURIComponent(id)}/actions`),
   rules: (id: string, lang: Lang) =>
     ask<string>(`/api/games/${encodeURIComponent(id)}/rules/${lang}`),
+  lessons: (id: string) => ask<LessonInfo[]>(`/api/games/${encodeURIComponent(id)}/lessons`),
+  /** Where a lesson stands after what was done; `attempt`: what is tried now. */
+  lesson: (id: string, lesson: string, done: number[], attempt: number | null) => {
+    const path = `/api/games/${encodeURIComponent(id)}/lessons/${encodeURIComponent(lesson)}`;
+    return ask<Taught>(`${path}?done=${done.join(",")}&attempt=${attempt ?? ""}`);
+  },
   choices: () => ask<Choices>("/api/choices"),
   reach: () => ask<Reach>("/api/reach"),
   me: () => ask<Guest>("/api/session"),

@@ -2,6 +2,7 @@
 import type { GameInfo } from "../wire/rest";
 import { api } from "./api";
 import { seatCompanions } from "./companions";
+import { guide } from "./learning";
 import { remember, type Laid } from "./remembered";
 import { route } from "./router.svelte";
 import { session } from "./session.svelte";
@@ -65,14 +66,18 @@ export async function again(game: string, laid: Laid) {
   route.go(`/table/${table}`);
 }
 
-/** `name`: what one goes by from now on; without it, the name that one has. */
-export async function playNow(game: GameInfo, name?: string) {
+/**
+ * `name`: what one goes by from now on; without it, the name that one has. `guided`: a first match,
+ * against novices, in which new decisions are explained.
+ */
+export async function playNow(game: GameInfo, name?: string, guided = false) {
   await session.introduce(name);
-  const bot = goodBot(game);
+  const bot = guided && game.bots.includes("novice") ? "novice" : goodBot(game);
   const seats = Array.from({ length: company(game) }, (_, seat) =>
     seat === 0 ? ({ kind: "me" } as const) : ({ kind: "bot", bot } as const),
   );
   const table = await api.setUp({ game: game.id, seats, options: options(game), pace: "none" });
   await api.start(table.id);
+  if (guided) guide(table.id);
   route.go(`/table/${table.id}`);
 }

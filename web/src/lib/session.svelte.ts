@@ -1,5 +1,5 @@
 /** Who one is here: a name is enough. */
-import { api, Refused } from "./api";
+import { api, RequestRefused } from "./api";
 import { forgetCompanions } from "./companions";
 import { i18n } from "./i18n.svelte";
 
@@ -14,7 +14,7 @@ class Session {
     try {
       if (localStorage.getItem(KNOWN)) this.name = (await api.me()).name;
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) localStorage.removeItem(KNOWN);
+      if (error instanceof RequestRefused && error.status === 401) localStorage.removeItem(KNOWN);
     }
     this.known = true;
   }

@@ -10,6 +10,7 @@ from tablee.games.geant_rustre.components import ACTIONS, SPACES, STEPS, Variant
 from tablee.games.geant_rustre.events import EVENT_TYPES
 from tablee.games.geant_rustre.features import GeantRustreFeatures
 from tablee.games.geant_rustre.guide import GeantRustreGuide
+from tablee.games.geant_rustre.lessons import LESSONS
 from tablee.games.geant_rustre.options import GeantRustreOptions
 from tablee.games.geant_rustre.position import LAYOUT, complete, exchange_hidden
 from tablee.games.geant_rustre.rules.match import GeantRustre
@@ -35,6 +36,7 @@ class GeantRustreGame(Game[GeantRustre]):
     policies = {"novice": novice, "regular": regular}
     guide = GeantRustreGuide()
     features = GeantRustreFeatures
+    lessons = LESSONS
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

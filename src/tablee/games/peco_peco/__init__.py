@@ -12,6 +12,7 @@ from tablee.games.peco_peco.events import EVENT_TYPES
 from tablee.games.peco_peco.exchange import exchange_hidden
 from tablee.games.peco_peco.features import PecoPecoFeatures
 from tablee.games.peco_peco.guide import PecoPecoGuide
+from tablee.games.peco_peco.lessons import LESSONS
 from tablee.games.peco_peco.options import PecoPecoOptions
 from tablee.games.peco_peco.position import LAYOUT, complete
 from tablee.games.peco_peco.rules.match import PecoPeco
@@ -36,6 +37,7 @@ class PecoPecoGame(Game[PecoPeco]):
     policies = {"novice": novice, "regular": regular}
     guide = PecoPecoGuide()
     features = PecoPecoFeatures
+    lessons = LESSONS
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

@@ -79,3 +79,8 @@ class PecoPecoGuide(Guide):
         """What looks best at first sight."""
         assert isinstance(state, PecoPeco)
         return hints.thinks_of(state, seat, action, others)
+
+    def odds(self, state: State, seat: int, action: Action) -> Reason | None:
+        """Of bluffs and accusations."""
+        assert isinstance(state, PecoPeco)
+        return hints.odds(state, seat, action)

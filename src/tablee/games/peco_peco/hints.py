@@ -10,6 +10,7 @@ from tablee.games.peco_peco.components import (
     KIND,
     MERCILESS,
     NO_ACCUSATION,
+    NOBODY,
     ROUND_RULE,
     Accuse,
     Announce,
@@ -64,6 +65,36 @@ def thinks_of(state: PecoPeco, seat: int, action: Action, others: list[Action]) 
             if isinstance(other, kind):
                 return other
     return others[0]
+
+
+def odds(state: PecoPeco, seat: int, action: Action) -> Reason | None:
+    """How likely a bluff was when one accused or did not; how likely to be accused of one's own."""
+    if isinstance(action, Accuse | Pass) and state.suspect not in (NOBODY, seat):
+        return Reason("odds.doubt", {"suspect": state.suspect, "percent": _percent(state, seat)})
+    if not isinstance(action, Announce) or ROUND_RULE[state.stake] == NO_ACCUSATION:
+        return None
+    if leads(state, seat) or not any(isinstance(move, Play) for move in state.legal(seat)):
+        return None  # nobody doubts a partner's card, and the truth is no bluff
+    return Reason("odds.bluff", {"percent": _accused(state, seat, action)})
+
+
+def _accused(state: PecoPeco, seat: int, announcement: Action) -> int:
+    """How often regulars would accuse who announces this."""
+    guide = state.game.guide
+    rng = Rng(2)
+    accused = 0
+    for _ in range(WORLDS):
+        world = guide.imagine(state, seat, rng)
+        assert isinstance(world, PecoPeco)
+        world.apply(seat, announcement)
+        while world.suspect == seat:
+            other = rng.pick(world.actors())
+            answer = guide.policy(world, other, rng)
+            if isinstance(answer, Accuse):
+                accused += 1
+                break
+            world.apply(other, answer)
+    return round(100 * accused / WORLDS)
 
 
 def _percent(state: PecoPeco, seat: int) -> int:

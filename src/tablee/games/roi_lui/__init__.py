@@ -11,6 +11,7 @@ from tablee.games.roi_lui.components import ACTIONS, CARDS, EMERALDS, MEAL, PER_
 from tablee.games.roi_lui.events import EVENT_TYPES
 from tablee.games.roi_lui.features import RoiLuiFeatures
 from tablee.games.roi_lui.guide import RoiLuiGuide
+from tablee.games.roi_lui.lessons import LESSONS
 from tablee.games.roi_lui.options import RoiLuiOptions
 from tablee.games.roi_lui.position import LAYOUT, complete, exchange_hidden
 from tablee.games.roi_lui.rules import RoiLui
@@ -36,6 +37,7 @@ class RoiLuiGame(Game[RoiLui]):
     policies: ClassVar[dict[str, Any]] = {"novice": novice, "regular": regular}
     guide = RoiLuiGuide()
     features = RoiLuiFeatures
+    lessons = LESSONS
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

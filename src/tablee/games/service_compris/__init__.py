@@ -12,6 +12,7 @@ from tablee.games.service_compris.components import ACTIONS, CROWD, MOST_TURNS
 from tablee.games.service_compris.events import EVENT_TYPES
 from tablee.games.service_compris.features import ServiceComprisFeatures
 from tablee.games.service_compris.guide import ServiceComprisGuide
+from tablee.games.service_compris.lessons import LESSONS
 from tablee.games.service_compris.options import ServiceComprisOptions
 from tablee.games.service_compris.position import LAYOUT, complete, exchange_hidden
 from tablee.games.service_compris.rules.turn import ServiceCompris
@@ -24,7 +25,7 @@ class ServiceComprisGame(Game[ServiceCompris]):
     id = "service-compris"
     seats = range(2, 7)
     cooperative = False
-    version = 2
+    version = 3
     state_type = ServiceCompris
     layout = LAYOUT
     actions = ACTIONS
@@ -37,6 +38,7 @@ class ServiceComprisGame(Game[ServiceCompris]):
     policies: ClassVar[Mapping[str, Any]] = {"novice": novice, "regular": regular}
     guide = ServiceComprisGuide()
     features = ServiceComprisFeatures
+    lessons = LESSONS
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

@@ -112,8 +112,7 @@ LAYOUT = Layout(
         flat=True,
     ),
     table=Items(Name(CHARACTERS, "character"), "the queue, nearest to the plate first"),
-    alive=Each(Flag(), "it is still in"),
-    last_out=Items(Seat(), "the seats that went out last, together", ordered=True),
+    places=Each(Number(0, MOST_SEATS), "its place, once it is out; 0 while it is in"),
     feast=Number(0, 2, "characters devoured a turn; 0: no feast"),
     turn=Seat("whose turn it is"),
     turns=Number(1, MOST_TURNS, "how many turns have begun"),
@@ -146,6 +145,7 @@ LAYOUT = Layout(
 def complete(state: ServiceCompris) -> None:
     """What follows from the fields; and no position that no match can come to."""
     state.over = state.ended != ""
+    state.alive = [place == 0 for place in state.places]
     state.survivors = sum(state.alive)
     _check_peoples(state)
     _count_characters(state)
@@ -200,7 +200,7 @@ def _check_chief(state: ServiceCompris, seat: int) -> None:
     require((chief != NO_CHIEF) == state.treason, field, "chiefs belong to treason alone")
     require(served == (chief == SERVED), field, f"{served} times on the table")
     lives = chief != DEVOURED if state.treason else state.left[state.leads[seat]] > 0
-    require(state.alive[seat] == lives, f"alive[{seat}]", "does not fit the characters left")
+    require(state.alive[seat] == lives, f"places[{seat}]", "does not fit the characters left")
     require(lives or state.sizes[seat] == 0, f"camps[{seat}]", "a seat that is out has none")
     require(chief != SECRET or state.sizes[seat] > 0, field, "the last in its camp is shown")
 
@@ -226,9 +226,10 @@ def _check_turn(state: ServiceCompris) -> None:
     require(late, "ended", "it is not late yet")
     require(state.over or state.alive[state.turn], "turn", f"seat {state.turn} is out")
     require(state.feast == 0 or bool(state.table), "feast", "with nobody on the table")
-    for seat in state.last_out:
-        require(not state.alive[seat], "last_out", f"{seat} is not out")
-    require(bool(state.last_out) == (not all(state.alive)), "last_out", "who went out last?")
+    for seat, place in enumerate(state.places):  # SC-64
+        before = 1 + sum(other < place for other in state.places)
+        fits = state.alive[seat] or place == before
+        require(fits, f"places[{seat}]", f"is {place}, not {before}: so many are before it")
 
 
 def _check_decision(state: ServiceCompris) -> None:

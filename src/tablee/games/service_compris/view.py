@@ -60,6 +60,7 @@ class CampView(msgspec.Struct, frozen=True):
     """What lies in front of a seat."""
 
     alive: bool  # the seat is still in
+    place: int  # its place, once it is out (SC-64); 0 while it is in
     characters: dict[str, int]  # undelivered characters by tribe; a chief is not counted
     # in treason where the chief is: "secret" or "shown" in the camp, "served" on the table,
     # "devoured"; "none" in the basic game
@@ -117,6 +118,7 @@ def _camp(state: ServiceCompris, seat: int | None, camp: int) -> CampView:
     counts = state.camps[camp * TRIBES : (camp + 1) * TRIBES]
     return CampView(
         alive=state.alive[camp],
+        place=state.places[camp],
         characters={TRIBE_NAMES[tribe]: n for tribe, n in enumerate(counts) if n > 0},
         chief=CHIEF_STATES[state.chiefs[camp]],
         tribe=None if secret else TRIBE_NAMES[state.leads[camp]],
@@ -223,7 +225,7 @@ def _choice(view: ServiceComprisView, choice: Choice, texts: Texts) -> str:
 def _camp_line(view: ServiceComprisView, number: int, texts: Texts) -> str:
     camp = view.camps[number]
     if not camp.alive:
-        return texts("line.out", seat=number)
+        return texts("line.out", seat=number, place=camp.place, of=view.seats)
     counted = [
         texts("line.count", count=count, tribe=texts(f"tribe.{tribe}", count=count))
         for tribe, count in camp.characters.items()

@@ -10,6 +10,7 @@ from tablee.games.the_game.components import ACTIONS, CARDS
 from tablee.games.the_game.events import EVENT_TYPES
 from tablee.games.the_game.features import TheGameFeatures
 from tablee.games.the_game.guide import TheGameGuide
+from tablee.games.the_game.lessons import LESSONS
 from tablee.games.the_game.options import TheGameOptions
 from tablee.games.the_game.position import LAYOUT, complete, exchange_hidden
 from tablee.games.the_game.rules import TheGame
@@ -36,6 +37,7 @@ class TheGameGame(Game[TheGame]):
     policies = {"novice": novice, "regular": regular}
     guide = TheGameGuide()
     features = TheGameFeatures
+    lessons = LESSONS
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

@@ -35,6 +35,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
         bots: the levels of bots, from the weakest up.
         options: the JSON schema of its options.
         table_options: what the platform chooses where the schema's defaults are not taken.
+        lessons: how many lessons teach it by doing; 0: there are none.
     """
 
     id: str
@@ -48,6 +49,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     bots: list[str]
     options: dict[str, Any]
     table_options: dict[str, Any]
+    lessons: int
 
 
 class ActionInfo(msgspec.Struct, frozen=True):
@@ -89,6 +91,7 @@ def _info(game: Game[Any], lang: str) -> GameInfo:
         bots=bot_names(game),
         options=game.options_schema(),
         table_options=game.table_options,
+        lessons=len(game.lessons),
     )
 
 

@@ -12,6 +12,7 @@ from litestar import MediaType, Request, Response, get, put
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
+from tablee.bots import Review
 from tablee.core.errors import UnknownGame
 from tablee.core.outcome import Outcome
 from tablee.core.record import Record
@@ -19,13 +20,16 @@ from tablee.registry import game as find_game
 from tablee.server.access import may_see_match
 from tablee.server.errors import RequestRefused, responses, take_both
 from tablee.server.live import LiveTable
-from tablee.server.replays import Busy, Shown
+from tablee.server.replays import Shown
+from tablee.server.reviews import Making
 from tablee.server.routes.people import required
 from tablee.server.routes.tables import Invited
 from tablee.server.services import Services, services
 from tablee.server.sessions import SECURITY, address, who
+from tablee.server.workshop import Busy
 from tablee.table import commands
 from tablee.table.commands import Person
+from tablee.table.days import day_of
 from tablee.table.history import PlayedMatch, played_match
 from tablee.table.info import SeatInfo
 
@@ -217,6 +221,12 @@ async def _visible(
     raise RequestRefused(404, "no-record")
 
 
+def _check_day(here: Services, live: LiveTable) -> None:
+    """Others may still play the deal of a day: until it is over, nothing is told of its cards."""
+    if live.table.day == day_of(here.house.clock.wall()):
+        raise RequestRefused(409, "tomorrow")
+
+
 @get("/api/matches/{table_id:str}/{match:int}", responses=responses(400, 404), tags=["matches"])
 async def show_match(
     request: Request[Any, Any, Any], table_id: str, match: int, invite: Invited = None
@@ -248,7 +258,7 @@ async def share(
 
 @get(
     "/api/tables/{table_id:str}/records/{match:int}",
-    responses=responses(400, 404),
+    responses=responses(400, 404, 409),
     tags=["matches"],
 )
 async def record(
@@ -256,6 +266,7 @@ async def record(
 ) -> Response[bytes]:
     """The record of a match that is over: its seed, and all that was played. Counted from 1."""
     live = await _visible(request, table_id, match, invite, await who(request))
+    _check_day(services(request), live)
     found = live.table.finished[match - 1]
     name = f"{found.game}-{table_id}-{match}.json"
     return Response(
@@ -283,11 +294,7 @@ async def show_again(
     """A match that is over, step by step, as these seats saw it (`eyes=0,2`; none: who watched)."""
     here = services(request)
     person = await who(request)
-    live = await _visible(request, table_id, match, invite, person)
-    found = live.table.finished[match - 1]
-    now = live.table.game.version
-    if found.rules != now:
-        raise RequestRefused(409, "other-rules", rules=found.rules, now=now)
+    found = _current(here, await _visible(request, table_id, match, invite, person), match)
     key = (table_id, match, _eyes(eyes, found), tuple(found.names or ()))
     cost = 1.0 if here.replays.kept(key) is None else KEPT_COST
     take_both(here.limits.replays, person, address(request), cost)
@@ -295,6 +302,62 @@ async def show_again(
         made = await here.replays.get(key, found)
     except Busy:
         raise RequestRefused(503, "busy") from None
+    return await _compressed(request, made)
+
+
+@get(
+    "/api/tables/{table_id:str}/records/{match:int}/review",
+    responses={
+        200: ResponseSpec(Review, generate_examples=False, description="The review"),
+        202: ResponseSpec(Making, generate_examples=False, description="It is being made"),
+        **responses(400, 401, 403, 404, 409, 503),
+    },
+    security=SECURITY,
+    tags=["matches"],
+)
+async def judge(
+    request: Request[Any, Any, Any],
+    table_id: str,
+    match: int,
+    seat: int,
+    invite: Invited = None,
+) -> Response[Any]:
+    """A match that is over, judged by what one seat could know; made when it is first asked for.
+
+    While it is being made the answer is 202: ask again after a second or two.
+    """
+    here = services(request)
+    person = await required(request)
+    found = _current(here, await _visible(request, table_id, match, invite, person), match)
+    if not 0 <= seat < found.seats:
+        raise RequestRefused(400, "request")
+    key = (table_id, match, seat)
+    made = here.reviews.kept(key)
+    making = here.reviews.making(key)
+    if made is None and making is None:
+        take_both(here.limits.reviews, person, address(request))
+    else:
+        take_both(here.limits.replays, person, address(request), KEPT_COST)
+    if made is not None:
+        return await _compressed(request, made)
+    try:
+        return Response(making or here.reviews.ask(key, found), status_code=202)
+    except Busy:
+        raise RequestRefused(503, "busy") from None
+
+
+def _current(here: Services, live: LiveTable, match: int) -> Record:
+    """The record of a match that is over and can still be played again."""
+    _check_day(here, live)
+    found = live.table.finished[match - 1]
+    now = live.table.game.version
+    if found.rules != now:
+        raise RequestRefused(409, "other-rules", rules=found.rules, now=now)
+    return found
+
+
+async def _compressed(request: Request[Any, Any, Any], made: bytes) -> Response[bytes]:
+    """Compressed JSON, for who takes it as it is, and for who does not."""
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
         return Response(made, media_type=MediaType.JSON, headers=headers)
@@ -313,4 +376,4 @@ def _eyes(eyes: str, record: Record) -> tuple[int, ...]:
     return tuple(seats)
 
 
-ROUTES = [list_matches, show_match, share, record, show_again]
+ROUTES = [list_matches, show_match, share, record, show_again, judge]

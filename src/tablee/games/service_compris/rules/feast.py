@@ -87,10 +87,15 @@ def devour(s: Situation, characters: list[int], camp: int) -> None:
 
 
 def _leave(s: Situation, lost: list[int]) -> None:
-    """SC-16: these are out and discard their hands. SC-52: what is left in their camps is lost."""
+    """SC-16: these are out and discard their hands. SC-52: what is left in their camps is lost.
+
+    SC-64: they share the place behind all who are still in.
+    """
+    s.survivors -= len(lost)
+    place = s.survivors + 1
     for seat in lost:
         s.alive[seat] = False
-        s.survivors -= 1
+        s.places[seat] = place
         s.discard.extend(s.hands[seat])
         s.hands[seat] = []
         lost_with: dict[str, int] = {}
@@ -104,13 +109,19 @@ def _leave(s: Situation, lost: list[int]) -> None:
         s.sizes[seat] = 0
         if s.events is not None:
             s.events.append(
-                LeftWithOthers(seat=seat, lost=lost_with) if lost_with else Left(seat=seat)
+                LeftWithOthers(seat=seat, place=place, lost=lost_with)
+                if lost_with
+                else Left(seat=seat, place=place)
             )
-    s.last_out = lost
     if s.survivors == 1:
         finish(s, "survivor")
     elif s.survivors == 0:
         finish(s, "nobody")
+
+
+def last_out(s: Situation) -> list[int]:
+    """SC-17: the seats that went out last, together."""
+    return [seat for seat in range(s.seats) if s.places[seat] == s.survivors + 1]
 
 
 def finish(s: Situation, ended: str) -> None:
@@ -119,4 +130,4 @@ def finish(s: Situation, ended: str) -> None:
     s.over = True
     if s.events is not None:
         winners = [seat for seat in range(s.seats) if s.alive[seat]]
-        s.events.append(Ended(reason=ended, winners=winners, last=list(s.last_out)))
+        s.events.append(Ended(reason=ended, winners=winners, last=last_out(s)))

@@ -71,7 +71,7 @@ class Situation(State):
     in_play: int  # the sum of `left`
     alive: list[bool]  # who is still in
     survivors: int  # how many are
-    last_out: list[int]  # those who went out last, together
+    places: list[int]  # the place of each seat that is out (SC-64); 0: it is still in
     feast: int = 0  # characters devoured a turn; 0: no feast
     turn: int = 0  # whose turn it is
     turns: int = 0  # how many turns have begun
@@ -121,7 +121,7 @@ class Situation(State):
         self.table = []
         self.alive = [True] * self.seats
         self.survivors = self.seats
-        self.last_out = []
+        self.places = [0] * self.seats
         self.left = [CROWD if tribe in self.leads else 0 for tribe in range(TRIBES)]
         self.in_play = CROWD * self.seats
         if not self.treason:

@@ -277,19 +277,19 @@ class ServiceCompris(Situation):
         if not self.over:
             return None
         winners = [seat for seat in range(self.seats) if self.alive[seat]]
-        sharing = winners if winners else self.last_out
+        places = [place or 1 for place in self.places]  # SC-64
         scores: list[float] = []
         utility: list[float] = []
         for seat in range(self.seats):
             scores.append(float(self.left[self.leads[seat]]) if self.alive[seat] else 0.0)
-            utility.append(1.0 / len(sharing) if seat in sharing else 0.0)
+            utility.append(1.0 / places.count(1) if places[seat] == 1 else 0.0)
         return Outcome(
             winners=tuple(winners),
             scores=tuple(scores),
             utility=tuple(utility),
             reason=self.ended,
             rule="SC-56" if self.ended == "late" else "SC-50" if self.treason else "SC-17",
-            detail={"last": list(self.last_out), "turns": self.turns},
+            detail={"places": places, "last": feast.last_out(self), "turns": self.turns},
         )
 
     # -- other matches like this one -------------------------------------------------------------
@@ -310,7 +310,7 @@ class ServiceCompris(Situation):
         twin.in_play = self.in_play
         twin.alive = self.alive.copy()
         twin.survivors = self.survivors
-        twin.last_out = self.last_out.copy()
+        twin.places = self.places.copy()
         twin.feast = self.feast
         twin.turn = self.turn
         twin.turns = self.turns
