@@ -18,10 +18,12 @@ from typing import Any
 import msgspec
 
 import tablee
+from tablee.bots import Review
 from tablee.core.game import Game
 from tablee.core.lessons import Taught
 from tablee.server import messages
 from tablee.server.replays import Shown
+from tablee.server.reviews import Making
 from tablee.server.routes.about import Reach
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.lessons import LessonInfo
@@ -105,6 +107,8 @@ def schemas() -> dict[str, dict[str, Any]]:
             me=Me,
             link=Link,
             codes=Codes,
+            review=Review,
+            making=Making,
         ),
     }
     for game in tablee.games():

@@ -10,10 +10,12 @@ import type {
   Invitation,
   LessonInfo,
   Link,
+  Making,
   MatchInfo,
   Me,
   NewTable,
   Reach,
+  Review,
   Shown,
   TableInfo,
   Taught,
@@ -169,6 +171,14 @@ export const api = {
   replay: (id: string, match: number, eyes: number[], invite: string | null) =>
     ask<Shown>(
       `${table(id)}/records/${match}/replay?eyes=${eyes.join(",")}`,
+      "GET",
+      undefined,
+      invite,
+    ),
+  /** How a seat played; or how far it is, while that is being worked out. */
+  review: (id: string, match: number, seat: number, invite: string | null) =>
+    ask<Review | Making>(
+      `${table(id)}/records/${match}/review?seat=${seat}`,
       "GET",
       undefined,
       invite,
