@@ -13,11 +13,6 @@ BEST      = PYTHONPATH="$$(test -d '$(COMPILED)' && echo '$(COMPILED)')"
 # Node's npm, of the machine or of the package index.
 NPM       = $(PYTHON) -m tools.page npm
 
-# What `make mutate` looks at without ARGS. PostgreSQL and Redis are started anew for every fault: they
-# are left out.
-MUTATE    = src/tablee/table --tests tests/table --known docs/survivors.txt \
-	-k "not postgres and not redis and not notify and not second_process"
-
 # The tests of what is compiled where there is a compiler.
 COMPILABLE = tests/core tests/games tests/conformance tests/bots
 
@@ -114,9 +109,9 @@ fuzz:  ## send the server many malformed, replayed and foreign messages
 	@$(BOOTSTRAP) engine
 	@PYTHONPATH=. $(VENV)/python tools/fuzz.py $(ARGS)
 
-mutate:  ## plant small faults into table/, and list those that no test notices
+mutate:  ## plant small faults into table/ and stores/, and list those that no test notices; ARGS=the-game: elsewhere
 	@$(BOOTSTRAP) run
-	@PYTHONPATH= $(VENV)/python -m tools.mutate $(or $(ARGS),$(MUTATE))
+	@PYTHONPATH= $(VENV)/python -m tools.mutate $(or $(ARGS),table stores)
 
 format:  ## put the code into its form
 	@$(BOOTSTRAP) check

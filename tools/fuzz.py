@@ -1,6 +1,7 @@
 """Fuzz: malformed, replayed, out-of-turn, foreign-seat and oversized messages to a table's socket.
 
     python -m tools.fuzz --messages 100000
+    python -m tools.fuzz --messages 1000000 --processes 4     four servers and their senders
 
 The one who sends them sits at a table where it is somebody else's turn, or only watches. Every
 message must be answered; nothing may change but what the sender was told is done; nothing of
@@ -17,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -232,11 +234,27 @@ async def _check(
     }
 
 
+def fuzz_many(messages: int, number: int, processes: int) -> dict[str, Any]:
+    """The same by several senders at once, each with a server of its own; what came of it all."""
+    each = [messages // processes] * processes
+    with ProcessPoolExecutor(processes) as pool:
+        found = list(pool.map(fuzz, each, range(number, number + processes)))
+    total = dict(found[0])
+    for other in found[1:]:
+        for name, value in other.items():
+            if isinstance(value, dict):
+                total[name] = dict(Counter(total[name]) + Counter(value))
+            else:
+                total[name] = max(total[name], value) if name == "seconds" else total[name] + value
+    return total
+
+
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--messages", type=int, default=100_000)
-    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--seed", type=int, default=1, help="of the first process")
+    arguments.add_argument("--processes", type=int, default=1)
     options = arguments.parse_args()
-    found = fuzz(options.messages, options.seed)
+    found = fuzz_many(options.messages, options.seed, options.processes)
     print(json.dumps(found, indent=1))
     sys.exit(bool(found["errors"]))

@@ -27,7 +27,9 @@ from tablee.server.reviews import Making
 from tablee.server.routes.about import Reach
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.lessons import LessonInfo
+from tablee.server.routes.matches import History, MatchInfo
 from tablee.server.routes.people import Guest, Token
+from tablee.server.routes.place import Codes, Link, Me
 from tablee.server.routes.tables import Code, Invitation, Joining, NewTable, SeatChange
 from tablee.table.info import TableInfo
 from tablee.table.replay import Replay
@@ -102,6 +104,11 @@ def schemas() -> dict[str, dict[str, Any]]:
             shown=Shown,
             review=Review,
             making=Making,
+            match=MatchInfo,
+            history=History,
+            me=Me,
+            link=Link,
+            codes=Codes,
         ),
     }
     for game in tablee.games():

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 
 import pytest
+import uvicorn
 
 from tablee.server.config import Config, ConfigError
+from tablee.server.serve import Patient
 
 
 def test_nothing_needs_to_be_configured() -> None:
@@ -67,3 +70,11 @@ def test_the_module_takes_no_arguments(argument: str) -> None:
     assert "tablee serve" in done.stderr
     assert "TABLEE_" in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_who_presses_ctrl_c_twice_stops_the_server_once_and_in_order() -> None:
+    server = Patient(uvicorn.Config("tablee.server.app:create_app", log_config=None))
+    for _ in range(2):
+        server.handle_exit(signal.SIGINT, None)
+    assert server.should_exit
+    assert not server.force_exit  # would cancel those who are closing the house

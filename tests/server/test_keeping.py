@@ -424,6 +424,23 @@ async def test_a_match_by_older_rules_is_kept_but_not_shown_again(tmp_path: Path
     assert record.json()["rules"] == now - 1
 
 
+async def test_a_match_keeps_its_record_when_the_rules_change(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also before it is archived, when it is nothing but a log that nobody can replay."""
+    live = await laid(house, ANNE, bots=1)
+    await start(house, live)
+    await finish(house, live)
+    then = live.table.finished
+    assert await house.store.outdated("over", 1e12, 9) == [live.table.id]
+    monkeypatch.setattr(THE_GAME, "version", THE_GAME.version + 1)
+    again = House(house.store, VAULT, house.clock)
+    assert (await again.find(live.table.id)).table.finished == then
+    await again.archive(live.table.id)
+    assert (await again.find(live.table.id, fresh=True)).table.finished == then
+    await again.close()
+
+
 # -- the file alone ------------------------------------------------------------------------------
 
 

@@ -20,7 +20,8 @@ from tablee.server.limits import Limits
 from tablee.server.live import KEPT, LiveTable, Watcher
 from tablee.server.lobby import Lobby
 from tablee.server.retention import SESSION
-from tablee.server.sessions import FRESH, token_hash
+from tablee.server.sessions import FRESH
+from tablee.server.tokens import token_hash
 from tablee.stores import store_for
 from tablee.table import commands
 from tablee.table.info import SeatInfo, TableInfo

@@ -16,7 +16,7 @@ from tablee.stores.bells import NotifyBell
 from tablee.stores.migrations import migrations
 from tablee.stores.postgres import PostgresStore
 from tablee.stores.sqlite import SqliteStore
-from tablee.table.store import Append, Head, Session, Store, StoreError
+from tablee.table.store import Append, Head, MatchHead, Session, Store, StoreError, Way
 from tools.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
@@ -172,6 +172,42 @@ async def test_all_sessions_of_one_person_end_and_nobody_elses(
     assert await store.session(tokens[1]) is None
 
 
+async def test_ways_back_are_kept_moved_and_taken_once(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    me, other, into = (unique(request, name) for name in ("me", "other", "into"))
+    link, code, key = (unique(request, name) for name in ("link", "code", "key"))
+    made = [
+        Way(link, me, "link", "Anne", 1.0, -5.0),
+        Way(code, me, "code", "Anne", 2.0, 9e9),
+        Way(key, other, "passkey", "Bob", 3.0, 9e9, b"public"),
+    ]
+    for way in made:
+        await store.put_way(way)
+    assert await store.ways(me) == [made[1], made[0]]
+    assert await store.way(key) == made[2]
+    await store.put_way(Way(key, other, "passkey", "Bob", 4.0, 9e9, b"newer"))
+    assert (await store.ways(other))[0].data == b"newer"
+    await store.rename(me, "Zoé")
+    assert {way.name for way in await store.ways(me)} == {"Zoé"}
+    await store.forget_ways(-4.0)
+    assert [way.token for way in await store.ways(me)] == [code]
+    taken = await asyncio.gather(*[store.take_way(code) for _ in range(5)])
+    assert [way.token for way in taken if way] == [code]
+    assert await store.way(code) is None
+    token = unique(request, "token")
+    await store.add_session(token, Session(other, "Bob", False, 1.0, "Firefox, Linux"))
+    await store.move_person(other, into, "Cléo")
+    assert await store.sessions(other) == []
+    moved = Session(into, "Cléo", False, 1.0, "Firefox, Linux")
+    assert await store.sessions(into) == [(token, moved)]
+    assert [(way.token, way.name) for way in await store.ways(into)] == [(key, "Cléo")]
+    await store.drop_ways(into, "code")
+    assert len(await store.ways(into)) == 1
+    await store.drop_ways(into)
+    assert await store.ways(into) == []
+
+
 async def test_the_latest_tables_come_first_and_only_so_many(
     store: Store, request: pytest.FixtureRequest
 ) -> None:
@@ -212,6 +248,32 @@ async def test_a_closed_table_is_kept_as_one_entry_and_then_not_at_all(
     assert await store.read(other) == [b"1", b"2", b"3"]
     await store.drop(other)
     assert await store.heads(10, me) == []
+
+
+async def test_matches_are_found_by_who_played_them(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    table, other, third = (unique(request, name) for name in ("table", "other", "third"))
+    me, you = unique(request, "me"), unique(request, "you")
+    plays = tuple(MatchHead(n, 10.0 * n, (me, you), b"match %d" % n) for n in (1, 2))
+    await store.append(
+        Append(table, 1, b"x", Head("snap", "over", True, (me,), 1.0, b"", 1, plays))
+    )
+    alone = (MatchHead(1, 15.0, (me,), b"alone"),)
+    await store.append(Append(other, 1, b"x", Head("snap", "over", True, (), 1.0, b"", 1, alone)))
+    await store.append(Append(third, 1, b"x", head(people=(me,))))
+    assert await store.matches(me, 10) == [b"match 2", b"alone", b"match 1"]
+    assert await store.matches(me, 2) == [b"match 2", b"alone"]
+    assert await store.matches(you, 10) == [b"match 2", b"match 1"]
+    assert set(await store.places(me)) == {table, other, third}
+    assert set(await store.places(you)) == {table}
+    newer = Head("snap", "archived", True, (), 1.0, b"", 1, plays[:1])
+    await store.archive(table, b"kept", newer)
+    assert await store.matches(you, 10) == [b"match 1"]
+    await store.drop(table)
+    assert await store.matches(you, 10) == []
+    assert await store.matches(me, 10) == [b"alone"]
+    assert not set(await store.unindexed()) & {table, other, third}
 
 
 async def test_only_so_many_are_looked_after_at_a_time(

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from tablee import Record
+from tablee import Outcome, Record
 from tablee.table import decode, encode
 from tablee.table import entries as e
 
@@ -63,6 +63,17 @@ ON_DISK = [
         e.ActionPlayed(at=1.5, seat=2, code=9, by="bot", key="k"),
         b'{"entry":"played","at":1.5,"seat":2,"code":9,"by":"bot","key":"k"}',
     ),
+    (
+        e.Finished(
+            at=1.5,
+            options={"minimum": 2},
+            final="ef",
+            outcome=Outcome((0,), (2.0, 3.0), (1.0, 0.0), "won", "XX-01", {"left": 4}),
+        ),
+        b'{"entry":"finished","at":1.5,"options":{"minimum":2},"final":"ef","outcome":'
+        b'{"winners":[0],"scores":[2.0,3.0],"utility":[1.0,0.0],"reason":"won","rule":"XX-01",'
+        b'"detail":{"left":4}}}',
+    ),
     (e.WentAway(at=1.5, seat=2, why="gone"), b'{"entry":"away","at":1.5,"seat":2,"why":"gone"}'),
     (e.CameBack(at=1.5, seat=2), b'{"entry":"back","at":1.5,"seat":2}'),
     (e.Paused(at=1.5, seat=2), b'{"entry":"paused","at":1.5,"seat":2}'),
@@ -84,6 +95,15 @@ ON_DISK = [
     (e.Locked(at=1.5), b'{"entry":"locked","at":1.5}'),
     (e.Unlocked(at=1.5), b'{"entry":"unlocked","at":1.5}'),
     (e.Closed(at=1.5), b'{"entry":"closed","at":1.5}'),
+    (
+        e.Shared(at=1.5, match=1, person="p", shared=False),
+        b'{"entry":"shared","at":1.5,"match":1,"person":"p","shared":false}',
+    ),
+    (
+        e.Joined(at=1.5, person="p", into="q"),
+        b'{"entry":"joined","at":1.5,"person":"p","into":"q"}',
+    ),
+    (e.Erased(at=1.5, person="x"), b'{"entry":"erased","at":1.5,"person":"x"}'),
     (
         e.Archived(
             at=2.5,

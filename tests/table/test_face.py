@@ -10,7 +10,8 @@ from tablee.core.game import Game
 from tablee.table import Table, commands, entries
 from tablee.table.commands import Person
 from tablee.table.entries import CameBack, Connected, Said, WentAway
-from tablee.table.info import SeatInfo, TableInfo, head, head_after, info
+from tablee.table.heads import head, head_after
+from tablee.table.info import SeatInfo, TableInfo, info
 
 from .sitting import ANNE, BOB, Sitting
 

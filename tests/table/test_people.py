@@ -7,7 +7,8 @@ import pytest
 import tablee
 from tablee.table import commands
 from tablee.table.commands import Person
-from tablee.table.info import head, info
+from tablee.table.heads import head
+from tablee.table.info import info
 from tablee.table.names import LONGEST, distinct, good_name
 from tablee.table.pace import PACES
 from tablee.table.seats import Seat

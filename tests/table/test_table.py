@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 import tablee
@@ -240,7 +241,8 @@ def test_who_missed_too_much_begins_anew(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_of_a_new_table_nothing_is_known() -> None:
     table = Table("t")
     assert (table.id, table.number, table.status, table.host) == ("t", 0, "new", "")
-    assert (table.public, table.locked, table.hints, table.outdated) == (False, False, True, False)
+    assert (table.public, table.locked, table.hints, table.settled) == (False, False, True, False)
+    assert table.outdated is None
     assert (table.pace_name, table.reaction, table.changed_at) == ("", 0.0, 0.0)
     assert table.since(0, None) == (True, [])
     assert (table.log_from(None), table.deadline(0)) == (0, None)
@@ -338,9 +340,36 @@ def test_a_match_under_other_rules_is_closed_not_misread() -> None:
     log.append(entries.ActionPlayed(at=1.0, seat=0, code=0))
     table = Table.replay("t", log)
     assert table.status == "closed"
-    assert table.outdated
+    assert table.outdated is not None
     assert [item.kind for item in table.happenings[-2:]] == ["started", "played"]
     assert table.finished == []
+
+
+def test_a_match_that_ended_under_other_rules_keeps_its_record() -> None:
+    """It is written from the log: nobody can replay it any more."""
+    sitting = Sitting(tablee.game("peco-peco"), [None, None, "regular"]).started(ANNE, BOB)
+    for name in ("Annette", "Antoinette"):
+        sitting.refused("void", commands.settle)
+        sitting.finish()
+        sitting.do(commands.settle)
+        sitting.refused("void", commands.settle)
+        sitting.do(commands.rename, Person(ANNE.id, name))
+        sitting.do(commands.rematch, ANNE.id)
+    log = [entries.decode(data) for data in sitting.log]
+    for index, entry in enumerate(log):
+        if isinstance(entry, entries.Started):
+            log[index] = msgspec.structs.replace(entry, rules=99)
+    table = Table.replay("t", log)
+    assert (table.status, table.match) == ("closed", None)
+    assert [record.names for record in table.finished] == [
+        ["Anne", "Bob", "regular"],
+        ["Annette", "Bob", "regular"],
+    ]
+    for record, then in zip(table.finished, sitting.table.finished, strict=True):
+        assert record == msgspec.structs.replace(then, rules=99, names=record.names)
+    assert table.finished[0].options != table.finished[1].options
+    assert table.outdated is not None
+    assert table.outdated.actions == []  # the third match did not end: it has no record
 
 
 def test_every_game_is_played_to_its_end_by_the_house() -> None:

@@ -158,7 +158,7 @@ def test_a_changed_record_is_found_by_its_step() -> None:
 
 
 async def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
-    file = tmp_path / "new" / "t.key"
+    file = tmp_path / "brand" / "new" / "t.key"
     make_key(file)
     key = file.read_text()
     assert re.fullmatch(r"[0-9a-f]{64}\n", key)
@@ -170,6 +170,36 @@ async def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> N
     assert Vault.from_text(key, "x").fingerprint == Vault.from_file(file).fingerprint
     with pytest.raises(StoreError, match="cannot be written"):
         make_key(file / "below" / "a-file")
+
+
+def test_a_key_is_on_disk_before_anybody_finds_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_disk: list[bytes] = []
+
+    def link(fresh: Path, path: Path) -> None:
+        assert on_disk == [fresh.read_bytes()]
+        fresh.rename(path)
+        fresh.touch()
+
+    def sync(_: int) -> None:
+        on_disk.extend(fresh.read_bytes() for fresh in tmp_path.iterdir())
+
+    monkeypatch.setattr("os.fsync", sync)
+    monkeypatch.setattr("os.link", link)
+    make_key(tmp_path / "t.key")
+    assert on_disk == [(tmp_path / "t.key").read_bytes()]
+
+
+def test_what_older_stores_hold_is_read_with_their_key() -> None:
+    """Fingerprints, invitations, seals and links are a format: none of them may ever change."""
+    assert VAULT.fingerprint == "0f4367b1563ca07fd1072cd88e9c56cb"
+    assert VAULT.invitations[:16] == "219643b705a53b35"
+    sealed = "0ddc88fa4e52c1c62ea74ee6bcea5f9018dd1501d176e4b4fec2f074be0442ce"
+    assert VAULT.seal("t", "blake2b:" + "07" * 32) == sealed
+    said = b'{"entry":"said","at":1.0,"seat":0,"text":"%c","link":"%s"}'
+    log = [said % (b"a", b"fadca0ff8c9ee88ffe78ea56"), said % (b"b", b"997fb0512ab419cc3b69c4ce")]
+    assert len(Ledger(VAULT, "t").read_all(log)) == 2
 
 
 @pytest.mark.parametrize("text", ["", "secret", "ab" * 31, "ab" * 33, "zz" * 32])

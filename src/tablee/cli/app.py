@@ -16,6 +16,7 @@ __all__ = ["COMMANDS", "BadCommand", "app"]
 COMMANDS = {
     "games:games": "List the games.",
     "games:rules": "Print how a game is played.",
+    "learn:learn": "Learn a game by doing, lesson by lesson.",
     "play:play": "Play a game in the terminal, line by line.",
     "serve:serve": "Serve the tables, to this machine or to the world.",
     "simulate:simulate": "Play many matches among bots and count.",

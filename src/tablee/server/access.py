@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablee.server.services import Services
 from tablee.table.commands import Person
+from tablee.table.history import PlayedMatch, played_match
 from tablee.table.table import Table
 
 
@@ -24,3 +25,16 @@ def may_see(here: Services, table: Table, person: Person | None, invitation: str
     if person is not None and (may_invite(table, person) or person.id in table.door.guests):
         return True
     return here.invitations.opens(invitation, table.id)
+
+
+def may_see_match(
+    here: Services, table: Table, match: int, person: Person | None, invitation: str | None
+) -> bool:
+    """A match that ended is for those who played it, and for all if it is shared.
+
+    If nobody wants it private, also for whoever may see its table.
+    """
+    told: PlayedMatch = played_match(table, match)
+    if told.shared or (person is not None and told.seat_of(person.id) is not None):
+        return True
+    return not told.kept_private and may_see(here, table, person, invitation)

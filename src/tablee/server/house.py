@@ -14,8 +14,6 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
-import msgspec
-
 from tablee.core.errors import TableeError
 from tablee.server import metrics
 from tablee.server.clock import Clock
@@ -24,8 +22,9 @@ from tablee.server.logs import log
 from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.archive import archived
-from tablee.table.info import head, head_after
-from tablee.table.ledger import DamagedLog, Ledger
+from tablee.table.erasure import erased
+from tablee.table.heads import head, head_after
+from tablee.table.ledger import DamagedLog, Ledger, linked
 from tablee.table.refusals import TableRefusal
 from tablee.table.store import Append, Store, StoreBusy
 from tablee.table.table import Table
@@ -147,12 +146,21 @@ class House:
             for data in entries:
                 live.apply(live.table.number + 1, live.ledger.read(data))
         except DamagedLog:
-            self._live.pop(live.table.id, None)  # who asks next is told so
-            raise
+            await self._read_anew(live)
         live.stale = False
         if entries:
             self._tell(live)
         return bool(entries)
+
+    async def _read_anew(self, live: LiveTable) -> None:
+        """What follows is not linked to what this worker knows: somebody may have been erased."""
+        ledger = Ledger(self.vault, live.table.id)
+        try:
+            table = await _replay(ledger, await self.store.read(live.table.id))
+        except DamagedLog:
+            self._live.pop(live.table.id, None)  # who asks next is told so
+            raise
+        live.begin_anew(table, ledger)
 
     def _tell(self, live: LiveTable) -> None:
         self.changed(live)
@@ -192,12 +200,16 @@ class House:
 
     # -- changes ---------------------------------------------------------------------------------
 
-    async def create(self, entry: e.Created) -> LiveTable:
-        """A new table. The host sits down by a command of its own."""
-        id = secrets.token_urlsafe(9)
+    async def create(self, entry: e.Created, id: str = "") -> LiveTable:
+        """A new table. The host sits down by a command of its own.
+
+        `id` names it, where that follows from something; if it is there, it is that one.
+        """
+        id = id or secrets.token_urlsafe(9)
         live = LiveTable(Table(id), Ledger(self.vault, id), self.clock)
         async with live.lock:
-            await self._write(live, entry)
+            if not await self._write(live, entry):
+                return await self.find(id)
             self._live[id] = live
         metrics.TABLES.set(len(self._live))
         return live
@@ -262,13 +274,16 @@ class House:
         live.apply(item.number, entry)
         if starts:
             self.owned.add(table.id)
-        if isinstance(entry, e.ActionPlayed) and table.status == "over":
-            await self.correct_head(live)
+        ended = isinstance(entry, e.ActionPlayed) and table.status == "over"
+        # a crash before this is made good by who takes the table over
+        if ended and not await self._write(live, commands.settle(table, live.now())):
+            self.spawn(self.settle(live))
         self._tell(live)
         return True
 
-    async def correct_head(self, live: LiveTable) -> None:
-        """Write down that a match is over; a crash before this is made good by who loads it."""
+    async def settle(self, live: LiveTable) -> None:
+        """Write down that no match runs any more, and how the last one ended."""
+        await self._quietly(live.table.id, commands.settle)
         await self.store.index(live.table.id, head(live.table))
 
     async def archive(self, id: str) -> None:
@@ -278,12 +293,54 @@ class House:
             if live.table.status != "closed":
                 return
             if live.table.finished:
-                data = Ledger(self.vault, id).write(archived(live.table))
-                kept = msgspec.structs.replace(head(live.table), status="archived", number=1)
-                await self.store.archive(id, data, kept)
+                kept = archived(live.table)
+                data = Ledger(self.vault, id).write(kept)
+                await self.store.archive(id, data, head(Table.replay(id, [kept])))
             else:
                 await self.store.drop(id)
             self._live.pop(id, None)
+
+    async def erase(self, id: str, person: str) -> None:
+        """Write the log of a table anew, without a person (`table/erasure.py`).
+
+        Raises:
+            NoTable, DamagedLog: there is no such table, or its log cannot be trusted.
+            TableRefusal: others were always faster.
+        """
+        live = await self.find(id, fresh=True)
+        into = "x" + secrets.token_hex(8)
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                read = await self.store.read(id)
+                log = erased(Ledger(self.vault, id).read_all(read), person, into)
+                log.append(e.Erased(at=live.now(), person=into))
+                table = Table.replay(id, log)
+                written = linked(self.vault, id, log)
+                live.stale = True
+                won = await self.store.rewrite(id, written, head(table))
+                await self._read_anew(live)
+                live.stale = False
+                self._tell(live)
+                if won:
+                    return
+        raise TableRefusal("busy")
+
+    async def stored(self, id: str) -> Table:
+        """The table as its log in the store makes it; nothing is kept in memory.
+
+        Raises:
+            NoTable, DamagedLog: there is none, or its log cannot be trusted.
+        """
+        entries = await self.store.read(id)
+        if not entries:
+            raise NoTable(id)
+        return await _replay(Ledger(self.vault, id), entries)
+
+    async def index_all(self) -> None:
+        """Make the heads anew that do not name the matches of their table, from the logs."""
+        for id in await self.store.unindexed():
+            with contextlib.suppress(DamagedLog, NoTable, StoreBusy):
+                await self.store.index(id, head(await self.stored(id)))
 
     async def play(self, id: str, person: str, code: int, number: int, key: str) -> int:
         """Act; the number of its entry, also if it was sent before."""

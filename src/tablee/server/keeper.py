@@ -146,7 +146,7 @@ class Keeper:
                 with contextlib.suppress(StoreBusy):
                     live = await self.house.find(id, fresh=True)
                     if live.table.status != "running":  # its worker died before saying so
-                        await self.house.correct_head(live)
+                        await self.house.settle(live)
                     log().info("table taken over", table=id, status=live.table.status)
                     self.arm(live)
                     return

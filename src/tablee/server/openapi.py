@@ -17,9 +17,10 @@ from tablee.bots import Review
 from tablee.core.lessons import Taught
 from tablee.server.errors import Problem
 from tablee.server.guard import COOKIE
+from tablee.server.mine import Export
 from tablee.server.replays import Shown
 from tablee.server.reviews import Making
-from tablee.server.routes import about, games, lessons, people, tables
+from tablee.server.routes import about, days, games, lessons, matches, people, place, tables
 from tablee.server.words import language, say
 from tablee.table.info import TableInfo
 
@@ -27,19 +28,29 @@ TYPES = (
     people.Introduction,
     people.Guest,
     people.Token,
+    place.Me,
+    place.Link,
+    place.Codes,
+    place.Return,
+    place.Answer,
     games.GameInfo,
     games.ActionInfo,
     games.Choices,
     lessons.LessonInfo,
+    days.DayInfo,
     Taught,
     tables.NewTable,
     tables.Joining,
     tables.SeatChange,
     tables.Invitation,
     tables.Lock,
+    matches.MatchInfo,
+    matches.History,
+    matches.Sharing,
     Shown,
     Review,
     Making,
+    Export,
     TableInfo,
     about.Health,
     about.Reach,
@@ -124,8 +135,8 @@ def _links(part: dict[str, Any]) -> str:
     found = []
     for content in part.get("content", {}).values():
         schema = content.get("schema", {})
-        for place in (schema, schema.get("items", {})):
-            name = str(place.get("$ref", "")).rpartition("/")[2]
+        for part_of in (schema, schema.get("items", {})):
+            name = str(part_of.get("$ref", "")).rpartition("/")[2]
             if name:
                 found.append(f'<a href="#{escape(name)}">{escape(name)}</a>')
     return " ".join(found)

@@ -54,10 +54,16 @@ def here_alone(host: str) -> bool:
     """Whether a name or an address means the machine that it is spoken on."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
+    return is_address(host) and ipaddress.ip_address(host).is_loopback
+
+
+def is_address(host: str) -> bool:
+    """Whether it is a bare IP address, and no name."""
     try:
-        return ipaddress.ip_address(host).is_loopback
+        ipaddress.ip_address(host)
     except ValueError:
         return False
+    return True
 
 
 def bare_host(asked: str) -> str:

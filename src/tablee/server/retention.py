@@ -41,3 +41,4 @@ class Retention:
         for id in await store.outdated("archived", old - self.records, MANY):
             await store.drop(id)
         await store.forget_sessions(self.house.clock.wall() - SESSION)
+        await store.forget_ways(self.house.clock.wall())

@@ -14,9 +14,11 @@ import time
 import urllib.request
 import webbrowser
 from importlib import import_module
+from types import FrameType
 
 import msgspec
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from tablee.extras import extra
 from tablee.server import welcome
@@ -83,8 +85,20 @@ def _run(config: Config) -> None:
         _serve(config)
 
 
+class Patient(uvicorn.Server):
+    """Stops once, in order, however often it is told to: that takes seconds at most.
+
+    Told twice, uvicorn would break off and cancel whatever is just closing the house.
+    """
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """To be told to stop; the second time changes nothing."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
+
+
 def _serve(config: Config) -> None:
-    uvicorn.run(
+    settings = uvicorn.Config(
         "tablee.server.app:create_app",
         factory=True,
         host=config.host,
@@ -101,6 +115,10 @@ def _serve(config: Config) -> None:
         timeout_graceful_shutdown=SHUTDOWN,
         timeout_keep_alive=KEEP_ALIVE,
     )
+    if config.workers > 1:
+        Multiprocess(settings, [settings.bind_socket()]).run()
+    else:
+        Patient(settings).run()
 
 
 def _export(config: Config) -> None:

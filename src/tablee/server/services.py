@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 
 from tablee.server.codes import Codes
 from tablee.server.config import Config
+from tablee.server.days import Masters
 from tablee.server.family import follow_parent
 from tablee.server.house import House
 from tablee.server.invitations import Invitations
@@ -24,6 +25,7 @@ from tablee.server.retention import Retention
 from tablee.server.reviews import Reviews
 from tablee.server.thinking import Thinker
 from tablee.server.visits import Visits
+from tablee.server.ways import Ways
 from tablee.stores import store_for
 from tablee.table.store import Store
 from tablee.table.unlock import unlock
@@ -40,8 +42,10 @@ class Services:
     thinker: Thinker
     invitations: Invitations
     codes: Codes
+    ways: Ways
     lobby: Lobby
     replays: Replays
+    masters: Masters
     reviews: Reviews
 
     def __init__(self, config: Config) -> None:
@@ -60,6 +64,7 @@ class Services:
         vault = await unlock(self.store, config.key, config.key_file())
         self.invitations = Invitations(vault.invitations)
         self.codes = Codes(self.store, vault)
+        self.ways = Ways(self.store, vault)
         awaited = Path(config.compiled) if config.compiled else None
         self.thinker = Thinker(config.thinkers(), awaited)
         self.house = House(self.store, vault)
@@ -76,9 +81,11 @@ class Services:
         self.lobby = Lobby(self.house, self.limits.tables_from)
         self.keeper.whose = self.lobby.whose
         self.replays = Replays()
+        self.masters = Masters()
         self.reviews = Reviews(lambda: self.thinker.build, config.review_playouts)
         await self.thinker.warm_up()  # first: bots of tables that go on would wait for it
         await self.keeper.open()
+        self.house.spawn(self.house.index_all())
         log().info("open", worker=self.house.worker, tables=len(self.house.owned))
         try:
             yield
@@ -88,6 +95,7 @@ class Services:
             await self.house.close()
             self.thinker.close()
             self.replays.close()
+            self.masters.close()
             self.reviews.close()
             await self.store.close()
             log().info("closed", worker=self.house.worker)

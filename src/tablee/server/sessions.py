@@ -7,7 +7,6 @@ alone, so that reading the store lets nobody in.
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 import time
 from collections.abc import Mapping
@@ -17,9 +16,11 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from tablee.server.addresses import origin_of
+from tablee.server.devices import device
 from tablee.server.guard import COOKIE
 from tablee.server.retention import SESSION
 from tablee.server.services import services
+from tablee.server.tokens import token_hash
 from tablee.table.commands import Person
 from tablee.table.store import Session
 
@@ -31,11 +32,6 @@ BEARER = "bearer."
 
 FRESH = 86_400
 """Seconds after which somebody who comes is written down to have come."""
-
-
-def token_hash(token: str) -> str:
-    """What the store knows a token by. The token is random: a plain hash is enough."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def _bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
@@ -78,12 +74,28 @@ async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
 async def welcome(
     connection: ASGIConnection[Any, Any, Any, Any], name: str, program: bool
 ) -> tuple[Person, str]:
-    """A new session: the person, and the token to come back with."""
-    token = secrets.token_urlsafe(32)
+    """Somebody new: the person, and the token to come back with."""
     person = Person("p" + secrets.token_hex(8), name, program)
-    session = Session(person.id, name, program, time.time())
+    return person, await let_in(connection, person)
+
+
+async def let_in(connection: ASGIConnection[Any, Any, Any, Any], person: Person) -> str:
+    """A new session of a person; the token to come back with."""
+    token = secrets.token_urlsafe(32)
+    used = "" if person.program else device(connection.headers.get("user-agent"))
+    session = Session(person.id, person.name, person.program, time.time(), used)
     await services(connection).store.add_session(token_hash(token), session)
-    return person, token
+    return token
+
+
+def session_cookie(connection: ASGIConnection[Any, Any, Any, Any], token: str) -> Cookie:
+    """The cookie for a browser that came as this one did."""
+    return cookie(token, is_encrypted(connection))
+
+
+def is_encrypted(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether a browser came over HTTPS, to us or to a proxy of ours."""
+    return services(connection).config.secure or connection.url.scheme == "https"
 
 
 def cookie(token: str, secure: bool) -> Cookie:

@@ -19,7 +19,8 @@ from tablee.server.house import House, NoTable
 from tablee.server.live import LiveTable, Watcher
 from tablee.server.logs import log
 from tablee.server.services import Services, services
-from tablee.server.sessions import address, has_bearer, read_token, token_hash, who
+from tablee.server.sessions import address, has_bearer, read_token, who
+from tablee.server.tokens import token_hash
 from tablee.server.words import hint_text, language, refusal_text, rule_refusal, say
 from tablee.table import commands
 from tablee.table.commands import Person
@@ -207,7 +208,8 @@ class Conversation:
             return not self.ended
         if time.monotonic() - self.asked > ASK_AGAIN:
             self.asked = time.monotonic()
-            if await self.here.store.session(self.session) is None:
+            found = await self.here.store.session(self.session)
+            if found is None or found.person != self.person.id:
                 self.end()
         return not self.ended
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from tablee.table.store import IDLE, Append, Head, Listener, Rewrite, Session
+from msgspec.structs import replace
+
+from tablee.stores.alone import Alone
+from tablee.table.store import IDLE, Append, Head, Rewrite, Session, Way
 
 GONE = ("closed", "archived")
 BUSY = ("empty", "waiting", "running")
 
 
-class MemoryStore:
+class MemoryStore(Alone):
     """Everything in dictionaries."""
-
-    shared = False
 
     def __init__(self) -> None:
         self._logs: dict[str, list[bytes]] = {}
         self._heads: dict[str, Head] = {}
         self._codes: dict[str, str] = {}
         self._sessions: dict[str, Session] = {}
+        self._ways: dict[str, Way] = {}
         self._fingerprint: str | None = None
 
     async def open(self) -> None:
@@ -53,6 +55,21 @@ class MemoryStore:
         ]
         return [head.data for head in sorted(found, key=lambda head: -head.at)[:limit]]
 
+    async def matches(self, person: str, limit: int) -> list[bytes]:
+        every = [play for head in self._heads.values() for play in head.matches]
+        mine = sorted((p for p in every if person in p.people), key=lambda play: -play.at)
+        return [play.data for play in mine[:limit]]
+
+    async def places(self, person: str) -> list[str]:
+        return [
+            table
+            for table, head in self._heads.items()
+            if person in head.people or any(person in play.people for play in head.matches)
+        ]
+
+    async def unindexed(self) -> list[str]:
+        return []
+
     async def count(self, person: str | None = None) -> int:
         busy = [head for head in self._heads.values() if head.status in BUSY]
         return sum(person is None or person in head.people for head in busy)
@@ -75,15 +92,45 @@ class MemoryStore:
     async def session(self, token: str) -> Session | None:
         return self._sessions.get(token)
 
+    async def sessions(self, person: str) -> list[tuple[str, Session]]:
+        mine = [item for item in self._sessions.items() if item[1].person == person]
+        return sorted(mine, key=lambda item: (-item[1].at, item[0]))
+
     async def rename(self, person: str, name: str) -> None:
-        for token, old in self._sessions.items():
-            if old.person == person:
-                self._sessions[token] = Session(person, name, old.program, old.at)
+        await self.move_person(person, person, name)
+
+    async def move_person(self, person: str, into: str, name: str) -> None:
+        for token, session in self._sessions.items():
+            if session.person == person:
+                self._sessions[token] = replace(session, person=into, name=name)
+        for token, way in self._ways.items():
+            if way.person == person:
+                self._ways[token] = replace(way, person=into, name=name)
 
     async def touch_session(self, token: str, at: float) -> None:
-        old = self._sessions.get(token)
-        if old is not None:
-            self._sessions[token] = Session(old.person, old.name, old.program, at)
+        if token in self._sessions:
+            self._sessions[token] = replace(self._sessions[token], at=at)
+
+    async def put_way(self, way: Way) -> None:
+        self._ways[way.token] = way
+
+    async def ways(self, person: str) -> list[Way]:
+        mine = [way for way in self._ways.values() if way.person == person]
+        return sorted(mine, key=lambda way: (-way.at, way.token))
+
+    async def way(self, token: str) -> Way | None:
+        return self._ways.get(token)
+
+    async def take_way(self, token: str) -> Way | None:
+        return self._ways.pop(token, None)
+
+    async def drop_ways(self, person: str, kind: str = "") -> None:
+        for way in await self.ways(person):
+            if kind in ("", way.kind):
+                del self._ways[way.token]
+
+    async def forget_ways(self, now: float) -> None:
+        self._ways = {token: way for token, way in self._ways.items() if way.until >= now}
 
     async def drop_session(self, token: str) -> None:
         self._sessions.pop(token, None)
@@ -94,20 +141,6 @@ class MemoryStore:
 
     async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
         return {table for table, head in self._heads.items() if head.status == "running"}
-
-    async def alive(self, now: float, patience: float) -> set[str]:
-        return set()
-
-    async def watching(
-        self, worker: str, here: dict[str, int] | None, tables: list[str], patience: float
-    ) -> dict[str, int]:
-        return {}
-
-    async def release(self, worker: str) -> None:
-        """There is nobody else."""
-
-    def listen(self, listener: Listener) -> None:
-        """There is nobody else."""
 
     async def fingerprint(self) -> str | None:
         return self._fingerprint
@@ -128,6 +161,20 @@ class MemoryStore:
     async def archive(self, table: str, data: bytes, head: Head) -> None:
         self._logs[table] = [data]
         self._heads[table] = head
+
+    async def rewrite(self, table: str, log: list[bytes], head: Head) -> bool:
+        if len(self._logs.get(table, [])) != len(log) - 1:
+            return False
+        self._logs[table] = log
+        self._heads[table] = head
+        return True
+
+    async def mentions(self, text: str) -> list[str]:
+        wanted = text.encode()
+        return [t for t, log in self._logs.items() if any(wanted in data for data in log)]
+
+    async def scrub(self) -> None:
+        """Nothing is ever written."""
 
     async def drop(self, table: str) -> None:
         self._logs.pop(table, None)

@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 import asyncpg
+import msgspec
 
 from tablee.stores.batch import GroupCommit
 from tablee.stores.bells import Bell, NotifyBell
 from tablee.stores.in_time import timed
 from tablee.stores.migrations import migrations
-from tablee.table.store import Append, Head, Listener, Rewrite, Session, StoreError
+from tablee.table.store import Append, Head, Listener, Rewrite, Session, StoreError, Way
 
 LOCK = 0x7461626C  # 'tabl': held while the database is brought up to date
 
@@ -32,12 +33,12 @@ FROM written
 """
 
 _HEADS = """
-INSERT INTO tables AS t (id, game, status, public, at, data, number, worker)
-SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::double precision[],
-    $6::bytea[], $7::integer[], $8::text[])
+INSERT INTO tables AS t (id, game, status, public, at, data, number, worker, indexed)
+SELECT *, true FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[],
+    $5::double precision[], $6::bytea[], $7::integer[], $8::text[])
 ON CONFLICT (id) DO UPDATE
 SET status = excluded.status, public = excluded.public, at = excluded.at, data = excluded.data,
-    number = excluded.number, worker = coalesce(excluded.worker, t.worker),
+    number = excluded.number, worker = coalesce(excluded.worker, t.worker), indexed = true,
     code = CASE WHEN excluded.status IN ('empty', 'waiting', 'over') THEN t.code END
 WHERE t.number <= excluded.number
 RETURNING id
@@ -50,7 +51,29 @@ WHERE id = $2 AND status IN ('empty', 'waiting', 'over') RETURNING code
 
 _ARCHIVE = "INSERT INTO entries VALUES ($1, 1, $2) ON CONFLICT DO NOTHING"
 
+_LAST = "INSERT INTO entries VALUES ($1, $2, $3)"
+
 _PLACES = "INSERT INTO places (person, tbl) SELECT * FROM unnest($1::text[], $2::text[])"
+
+_MATCHES = """
+INSERT INTO matches (tbl, number, at, data)
+SELECT * FROM unnest($1::text[], $2::integer[], $3::double precision[], $4::bytea[])
+"""
+
+_PLAYERS = """
+INSERT INTO players (person, tbl, number)
+SELECT * FROM unnest($1::text[], $2::text[], $3::integer[])
+"""
+
+_PLAYS = """
+SELECT data FROM players NATURAL JOIN matches WHERE person = $1
+ORDER BY at DESC, tbl, number DESC LIMIT $2
+"""
+
+_PUT_WAY = """
+INSERT INTO ways VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (token) DO UPDATE
+SET person = $2, kind = $3, name = $4, at = $5, until = $6, data = $7
+"""
 
 _ADOPT = """
 UPDATE tables SET worker = $1 WHERE id IN (
@@ -70,6 +93,10 @@ SELECT tbl, sum(people) AS count FROM watching JOIN workers ON workers.id = work
 WHERE worker <> $1 AND tbl = ANY($2) AND seen > clock_timestamp() - make_interval(secs => $3)
 GROUP BY tbl
 """
+
+
+class _GrownMeanwhile(Exception):
+    """A log is not as long any more as somebody thought."""
 
 
 class PostgresStore:
@@ -158,10 +185,18 @@ class PostgresStore:
         ]
         found = await db.fetch(_HEADS, *zip(*rows, strict=True))
         newer = sorted(row["id"] for row in found)
-        await db.execute("DELETE FROM places WHERE tbl = ANY($1)", newer)
+        for name in ("places", "matches", "players"):
+            await db.execute(f"DELETE FROM {name} WHERE tbl = ANY($1)", newer)
         places = [(person, id) for id in newer for person in heads[id][0].people]
         if places:
             await db.execute(_PLACES, *zip(*places, strict=True))
+        plays = [(id, play) for id in newer for play in heads[id][0].matches]
+        if plays:
+            matches = [(id, play.match, play.at, play.data) for id, play in plays]
+            await db.execute(_MATCHES, *zip(*matches, strict=True))
+        players = [(who, id, play.match) for id, play in plays for who in play.people]
+        if players:
+            await db.execute(_PLAYERS, *zip(*players, strict=True))
 
     @timed
     async def read(self, table: str, after: int = 0) -> list[bytes]:
@@ -190,6 +225,23 @@ class PostgresStore:
         return [row["data"] for row in rows]
 
     @timed
+    async def matches(self, person: str, limit: int) -> list[bytes]:
+        return [row["data"] for row in await self._pool.fetch(_PLAYS, person, limit)]
+
+    @timed
+    async def places(self, person: str) -> list[str]:
+        sql = (
+            "SELECT tbl FROM places WHERE person = $1 "
+            "UNION SELECT tbl FROM players WHERE person = $1"
+        )
+        return [row["tbl"] for row in await self._pool.fetch(sql, person)]
+
+    @timed
+    async def unindexed(self) -> list[str]:
+        rows = await self._pool.fetch("SELECT id FROM tables WHERE NOT indexed")
+        return [row["id"] for row in rows]
+
+    @timed
     async def count(self, person: str | None = None) -> int:
         found = await self._pool.fetchval(
             "SELECT count(*) FROM tables WHERE status IN ('empty', 'waiting', 'running') AND "
@@ -215,19 +267,32 @@ class PostgresStore:
 
     @timed
     async def add_session(self, token: str, session: Session) -> None:
-        values = (session.person, session.name, session.program, session.at)
-        sql = "INSERT INTO sessions VALUES ($1, $2, $3, $4, $5)"
-        await self._pool.execute(sql, token, *values)
+        sql = "INSERT INTO sessions VALUES ($1, $2, $3, $4, $5, $6)"
+        await self._pool.execute(sql, token, *msgspec.structs.astuple(session))
 
     @timed
     async def session(self, token: str) -> Session | None:
-        sql = "SELECT person, name, program, at FROM sessions WHERE token = $1"
-        row = await self._pool.fetchrow(sql, token)
-        return None if row is None else Session(*row)
+        row = await self._pool.fetchrow("SELECT * FROM sessions WHERE token = $1", token)
+        return None if row is None else Session(*list(row)[1:])
+
+    @timed
+    async def sessions(self, person: str) -> list[tuple[str, Session]]:
+        sql = "SELECT * FROM sessions WHERE person = $1 ORDER BY at DESC, token"
+        rows = await self._pool.fetch(sql, person)
+        return [(row["token"], Session(*list(row)[1:])) for row in rows]
 
     @timed
     async def rename(self, person: str, name: str) -> None:
-        await self._pool.execute("UPDATE sessions SET name = $2 WHERE person = $1", person, name)
+        async with self._pool.acquire() as db, db.transaction():
+            for table in ("sessions", "ways"):
+                await db.execute(f"UPDATE {table} SET name = $2 WHERE person = $1", person, name)
+
+    @timed
+    async def move_person(self, person: str, into: str, name: str) -> None:
+        async with self._pool.acquire() as db, db.transaction():
+            for table in ("sessions", "ways"):
+                sql = f"UPDATE {table} SET person = $2, name = $3 WHERE person = $1"
+                await db.execute(sql, person, into, name)
 
     @timed
     async def touch_session(self, token: str, at: float) -> None:
@@ -244,6 +309,36 @@ class PostgresStore:
     @timed
     async def forget_sessions(self, before: float) -> None:
         await self._pool.execute("DELETE FROM sessions WHERE at < $1", before)
+
+    # -- ways back -------------------------------------------------------------------------------
+
+    @timed
+    async def put_way(self, way: Way) -> None:
+        await self._pool.execute(_PUT_WAY, *msgspec.structs.astuple(way))
+
+    @timed
+    async def ways(self, person: str) -> list[Way]:
+        sql = "SELECT * FROM ways WHERE person = $1 ORDER BY at DESC, token"
+        return [Way(*row) for row in await self._pool.fetch(sql, person)]
+
+    @timed
+    async def way(self, token: str) -> Way | None:
+        row = await self._pool.fetchrow("SELECT * FROM ways WHERE token = $1", token)
+        return None if row is None else Way(*row)
+
+    @timed
+    async def take_way(self, token: str) -> Way | None:
+        row = await self._pool.fetchrow("DELETE FROM ways WHERE token = $1 RETURNING *", token)
+        return None if row is None else Way(*row)
+
+    @timed
+    async def drop_ways(self, person: str, kind: str = "") -> None:
+        sql = "DELETE FROM ways WHERE person = $1 AND $2 IN ('', kind)"
+        await self._pool.execute(sql, person, kind)
+
+    @timed
+    async def forget_ways(self, now: float) -> None:
+        await self._pool.execute("DELETE FROM ways WHERE until < $1", now)
 
     # -- the key ---------------------------------------------------------------------------------
 
@@ -289,13 +384,45 @@ class PostgresStore:
             await self._write_heads(db, {table: (head, None)})
 
     @timed
+    async def rewrite(self, table: str, log: list[bytes], head: Head) -> bool:
+        number = len(log)
+        try:
+            async with self._pool.acquire() as db, db.transaction():
+                # taken first: whoever appends meanwhile has lost the number, or has won it
+                await db.execute(_LAST, table, number, log[-1])
+                before = "SELECT count(*) FROM entries WHERE tbl = $1"
+                if await db.fetchval(before, table) != number:
+                    raise _GrownMeanwhile
+                rows = [(table, n, data) for n, data in enumerate(log[:-1], 1)]
+                sql = "UPDATE entries SET data = $3 WHERE tbl = $1 AND number = $2"
+                await db.executemany(sql, rows)
+                await self._write_heads(db, {table: (head, None)})
+                if self._bell.channel is not None:
+                    note = f"{self.name} {table} {number}"
+                    await db.execute("SELECT pg_notify($1, $2)", self._bell.channel, note)
+        except (asyncpg.UniqueViolationError, _GrownMeanwhile):
+            return False
+        self._bell.ring([f"{self.name} {table} {number}"])
+        return True
+
+    @timed
+    async def mentions(self, text: str) -> list[str]:
+        sql = "SELECT DISTINCT tbl FROM entries WHERE position($1::bytea IN data) > 0"
+        return [row["tbl"] for row in await self._pool.fetch(sql, text.encode())]
+
+    @timed
+    async def scrub(self) -> None:
+        await self._pool.execute("VACUUM entries, tables, matches, sessions, ways")
+
+    @timed
     async def drop(self, table: str) -> None:
         async with self._pool.acquire() as db, db.transaction():
             await self._forget(db, table)
 
     async def _forget(self, db: Any, table: str) -> None:
-        for name, column in (("entries", "tbl"), ("places", "tbl"), ("tables", "id")):
-            await db.execute(f"DELETE FROM {name} WHERE {column} = $1", table)
+        for name in ("entries", "places", "matches", "players"):
+            await db.execute(f"DELETE FROM {name} WHERE tbl = $1", table)
+        await db.execute("DELETE FROM tables WHERE id = $1", table)
 
     # -- workers ---------------------------------------------------------------------------------
 

@@ -19,17 +19,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
+
+from tablee.stores.alone import Alone
 from tablee.stores.batch import GroupCommit
 from tablee.stores.in_time import in_time
 from tablee.stores.migrations import migrations
 from tablee.table.store import (
     Append,
     Head,
-    Listener,
     Rewrite,
     Session,
     StoreBusy,
     StoreError,
+    Way,
 )
 
 R = TypeVar("R")
@@ -37,18 +40,31 @@ R = TypeVar("R")
 WAIT = 2.0
 """Seconds that a statement waits for another process that writes."""
 
+OVERWRITTEN = 4
+"""The first version in which what is removed is overwritten."""
+
 MINE = 0o600
 MINE_FOLDER = 0o700
 
 _HEAD = """
-INSERT INTO tables AS t (id, game, status, public, at, data, number) VALUES (?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables AS t (id, game, status, public, at, data, number, indexed)
+VALUES (?, ?, ?, ?, ?, ?, ?, 1)
 ON CONFLICT (id) DO UPDATE
 SET status = excluded.status, public = excluded.public, at = excluded.at,
-    data = excluded.data, number = excluded.number,
+    data = excluded.data, number = excluded.number, indexed = 1,
     code = CASE WHEN excluded.status IN ('empty', 'waiting', 'over') THEN t.code END
 WHERE t.number <= excluded.number
 """
 
+
+_PLAYS = """
+SELECT data FROM players NATURAL JOIN matches WHERE person = ?
+ORDER BY at DESC, tbl, number DESC LIMIT ?
+"""
+
+_PLACES = """
+SELECT tbl FROM places WHERE person = ? UNION SELECT tbl FROM players WHERE person = ?
+"""
 
 _LEND = """
 UPDATE tables SET code = coalesce(code, ?)
@@ -56,10 +72,8 @@ WHERE id = ? AND status IN ('empty', 'waiting', 'over') RETURNING code
 """
 
 
-class SqliteStore:
+class SqliteStore(Alone):
     """A store in a file."""
-
-    shared = False
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -83,8 +97,18 @@ class SqliteStore:
     async def _in_thread(self, job: Callable[[], R]) -> R:
         return await asyncio.get_running_loop().run_in_executor(self._thread, job)
 
-    async def _fetch(self, sql: str, *values: str | float) -> list[tuple[Any, ...]]:
+    async def _fetch(self, sql: str, *values: str | float | bytes) -> list[tuple[Any, ...]]:
         return await self._run(lambda: self._db.execute(sql, values).fetchall())
+
+    async def _all(self, *statements: tuple[str, tuple[str | float, ...]]) -> None:
+        """All of these or none."""
+
+        def job() -> None:
+            with _transaction(self._db):
+                for sql, values in statements:
+                    self._db.execute(sql, values)
+
+        await self._run(job)
 
     # -- opening and closing ---------------------------------------------------------------------
 
@@ -106,13 +130,16 @@ class SqliteStore:
         try:
             # autocommit: transactions are begun and ended by us, where they can be read
             self._db = sqlite3.connect(self.path, isolation_level=None, timeout=WAIT)
-            for setting in ("journal_mode=WAL", "synchronous=FULL"):
+            # what is removed is overwritten, so that nobody is found in unused parts of the file
+            for setting in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
                 self._db.execute(f"PRAGMA {setting}").fetchall()
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
             for number, script in migrations("sqlite", version):
                 self._db.executescript(
                     f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {number}; COMMIT;"
                 )
+            if 0 < version < OVERWRITTEN:
+                self._db.execute("VACUUM")
         except BaseException:
             self._lock.close()
             raise
@@ -160,9 +187,14 @@ class SqliteStore:
         values = (table, head.game, head.status, head.public, head.at, head.data, head.number)
         if not self._db.execute(_HEAD, values).rowcount:
             return
-        self._db.execute("DELETE FROM places WHERE tbl = ?", (table,))
+        self._forget(table, "places", "matches", "players")
         rows = [(person, table) for person in head.people]
         self._db.executemany("INSERT INTO places VALUES (?, ?)", rows)
+        if head.matches:
+            matches = [(table, play.match, play.at, play.data) for play in head.matches]
+            self._db.executemany("INSERT INTO matches VALUES (?, ?, ?, ?)", matches)
+            players = [(who, table, play.match) for play in head.matches for who in play.people]
+            self._db.executemany("INSERT INTO players VALUES (?, ?, ?)", players)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         sql = "SELECT CAST(data AS BLOB) FROM entries WHERE tbl = ? AND number > ? ORDER BY number"
@@ -187,6 +219,16 @@ class SqliteStore:
             values = (person, limit)
         return [data for (data,) in await self._fetch(sql, *values)]
 
+    async def matches(self, person: str, limit: int) -> list[bytes]:
+        found = await self._fetch(_PLAYS, person, limit)
+        return [data for (data,) in found]
+
+    async def places(self, person: str) -> list[str]:
+        return [table for (table,) in await self._fetch(_PLACES, person, person)]
+
+    async def unindexed(self) -> list[str]:
+        return [id for (id,) in await self._fetch("SELECT id FROM tables WHERE NOT indexed")]
+
     async def count(self, person: str | None = None) -> int:
         sql = "SELECT count(*) FROM tables WHERE status IN ('empty', 'waiting', 'running')"
         values: tuple[str, ...] = ()
@@ -210,19 +252,28 @@ class SqliteStore:
     # -- sessions --------------------------------------------------------------------------------
 
     async def add_session(self, token: str, session: Session) -> None:
-        values = (token, session.person, session.name, session.program, session.at)
-        await self._run(
-            lambda: self._db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?, ?)", values)
-        )
+        values = (token, *msgspec.structs.astuple(session))
+        await self._fetch("INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?)", *values)
 
     async def session(self, token: str) -> Session | None:
-        sql = "SELECT person, name, program, at FROM sessions WHERE token = ?"
-        rows = await self._fetch(sql, token)
-        return Session(rows[0][0], rows[0][1], bool(rows[0][2]), rows[0][3]) if rows else None
+        rows = await self._fetch("SELECT * FROM sessions WHERE token = ?", token)
+        return _session(rows[0]) if rows else None
+
+    async def sessions(self, person: str) -> list[tuple[str, Session]]:
+        sql = "SELECT * FROM sessions WHERE person = ? ORDER BY at DESC, token"
+        return [(row[0], _session(row)) for row in await self._fetch(sql, person)]
 
     async def rename(self, person: str, name: str) -> None:
-        sql = "UPDATE sessions SET name = ? WHERE person = ?"
-        await self._run(lambda: self._db.execute(sql, (name, person)))
+        await self._all(
+            ("UPDATE sessions SET name = ? WHERE person = ?", (name, person)),
+            ("UPDATE ways SET name = ? WHERE person = ?", (name, person)),
+        )
+
+    async def move_person(self, person: str, into: str, name: str) -> None:
+        await self._all(
+            ("UPDATE sessions SET person = ?, name = ? WHERE person = ?", (into, name, person)),
+            ("UPDATE ways SET person = ?, name = ? WHERE person = ?", (into, name, person)),
+        )
 
     async def touch_session(self, token: str, at: float) -> None:
         sql = "UPDATE sessions SET at = ? WHERE token = ?"
@@ -237,6 +288,31 @@ class SqliteStore:
 
     async def forget_sessions(self, before: float) -> None:
         await self._fetch("DELETE FROM sessions WHERE at < ?", before)
+
+    # -- ways back -------------------------------------------------------------------------------
+
+    async def put_way(self, way: Way) -> None:
+        sql = "INSERT OR REPLACE INTO ways VALUES (?, ?, ?, ?, ?, ?, ?)"
+        await self._fetch(sql, *msgspec.structs.astuple(way))
+
+    async def ways(self, person: str) -> list[Way]:
+        sql = "SELECT * FROM ways WHERE person = ? ORDER BY at DESC, token"
+        return [Way(*row) for row in await self._fetch(sql, person)]
+
+    async def way(self, token: str) -> Way | None:
+        rows = await self._fetch("SELECT * FROM ways WHERE token = ?", token)
+        return Way(*rows[0]) if rows else None
+
+    async def take_way(self, token: str) -> Way | None:
+        rows = await self._fetch("DELETE FROM ways WHERE token = ? RETURNING *", token)
+        return Way(*rows[0]) if rows else None
+
+    async def drop_ways(self, person: str, kind: str = "") -> None:
+        sql = "DELETE FROM ways WHERE person = ? AND ? IN ('', kind)"
+        await self._fetch(sql, person, kind)
+
+    async def forget_ways(self, now: float) -> None:
+        await self._fetch("DELETE FROM ways WHERE until < ?", now)
 
     # -- the key ---------------------------------------------------------------------------------
 
@@ -278,22 +354,47 @@ class SqliteStore:
     async def archive(self, table: str, data: bytes, head: Head) -> None:
         def job() -> None:
             with _transaction(self._db):
-                self._forget(table)
+                self._drop(table)
                 self._db.execute("INSERT INTO entries VALUES (?, 1, ?)", (table, data))
                 self._write_head(table, head)
 
         await self._run(job)
 
+    async def rewrite(self, table: str, log: list[bytes], head: Head) -> bool:
+        def job() -> bool:
+            with _transaction(self._db):
+                counted = "SELECT count(*) FROM entries WHERE tbl = ?"
+                if self._db.execute(counted, (table,)).fetchone() != (len(log) - 1,):
+                    return False
+                self._forget(table, "entries")
+                rows = [(table, number, data) for number, data in enumerate(log, 1)]
+                self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+                self._write_head(table, head)
+            return True
+
+        return await self._run(job)
+
+    async def mentions(self, text: str) -> list[str]:
+        sql = "SELECT DISTINCT tbl FROM entries WHERE instr(CAST(data AS BLOB), ?) > 0"
+        return [table for (table,) in await self._fetch(sql, text.encode())]
+
+    async def scrub(self) -> None:
+        await self._fetch("PRAGMA wal_checkpoint(TRUNCATE)")
+
     async def drop(self, table: str) -> None:
         def job() -> None:
             with _transaction(self._db):
-                self._forget(table)
+                self._drop(table)
 
         await self._run(job)
 
-    def _forget(self, table: str) -> None:
-        for name, column in (("entries", "tbl"), ("places", "tbl"), ("tables", "id")):
-            self._db.execute(f"DELETE FROM {name} WHERE {column} = ?", (table,))
+    def _drop(self, table: str) -> None:
+        self._forget(table, "entries", "places", "matches", "players")
+        self._db.execute("DELETE FROM tables WHERE id = ?", (table,))
+
+    def _forget(self, table: str, *names: str) -> None:
+        for name in names:
+            self._db.execute(f"DELETE FROM {name} WHERE tbl = ?", (table,))
 
     # -- workers: there is one -------------------------------------------------------------------
 
@@ -301,19 +402,10 @@ class SqliteStore:
         sql = "SELECT id FROM tables WHERE status = 'running'"
         return {id for (id,) in await self._fetch(sql)}
 
-    async def alive(self, now: float, patience: float) -> set[str]:
-        return set()
 
-    async def watching(
-        self, worker: str, here: dict[str, int] | None, tables: list[str], patience: float
-    ) -> dict[str, int]:
-        return {}
-
-    async def release(self, worker: str) -> None:
-        """There is nobody else."""
-
-    def listen(self, listener: Listener) -> None:
-        """There is nobody else."""
+def _session(row: tuple[Any, ...]) -> Session:
+    _, person, name, program, at, device = row
+    return Session(person, name, bool(program), at, device)
 
 
 @contextmanager

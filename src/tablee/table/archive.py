@@ -39,4 +39,5 @@ def archived(table: Table) -> e.Archived:
         people=people,
         guests=sorted(table.door.guests),
         records=table.finished,
+        seatings=table.seatings,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 MOST = 6
@@ -54,3 +56,9 @@ class Door:
     def forget(self, person: str) -> None:
         """This person waits no longer."""
         self.knocks = {n: knock for n, knock in self.knocks.items() if knock.person != person}
+
+    def join(self, known: Callable[[str], str]) -> None:
+        """Somebody turned out to be somebody else."""
+        self.knocks = {n: Knock(known(k.person), k.name) for n, k in self.knocks.items()}
+        self.guests = frozenset(map(known, self.guests))
+        self.unwanted = frozenset(map(known, self.unwanted))

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from tablee.core.outcome import Outcome
 from tablee.core.record import Record
 
 By = Literal["person", "bot", "stand-in"]
@@ -40,6 +41,7 @@ class Created(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="created
         pace: the name of the pace.
         reaction: seconds that a reaction window stays open.
         hints: who is asked may ask for advice.
+        day: it is the host's table of this day (`days.py`): an ISO date.
     """
 
     game: str
@@ -50,6 +52,7 @@ class Created(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="created
     pace: str
     reaction: float
     hints: bool = True
+    day: str = ""
 
 
 class Planned(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="planned"):
@@ -124,6 +127,20 @@ class ActionPlayed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="pl
     key: str | None = None
 
 
+class Finished(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="finished"):
+    """A match ended: what cannot be worked out once the rules have changed, for its record.
+
+    Attributes:
+        options: of the match.
+        final: the fingerprint of the last position.
+        outcome: how it ended.
+    """
+
+    options: dict[str, Any]
+    final: str
+    outcome: Outcome
+
+
 class WentAway(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="away"):
     """From now on the stand-in plays for this seat."""
 
@@ -192,6 +209,47 @@ class Closed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="closed")
     """Nobody will play here any more."""
 
 
+class Shared(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="shared"):
+    """Somebody who played a match said whether others may see it. Counted from 1."""
+
+    match: int
+    person: str
+    shared: bool
+
+
+class Joined(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="joined"):
+    """Two people turned out to be one: what was `person`'s here is `into`'s from now on."""
+
+    person: str
+    into: str
+
+
+class Erased(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="erased"):
+    """Somebody asked to be forgotten: the entries before this one were written anew without them.
+
+    `person` is what stands there instead, and says nothing about who it was (`erasure.py`).
+    """
+
+    person: str
+
+
+class Seating(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who played a match to its end, and when.
+
+    Attributes:
+        began, at: when it began, and when it ended.
+        people: who sat where in the end; None: a bot did.
+        programs: the seats of people who are programs.
+        words: who of them said whether others may see it.
+    """
+
+    began: float
+    at: float
+    people: list[str | None]
+    programs: list[int] = []
+    words: dict[str, bool] = {}
+
+
 class Archived(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="archived"):
     """What is kept of a table that was closed long ago: the only entry of its log.
 
@@ -200,12 +258,14 @@ class Archived(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="archiv
         people: who sat there in the end.
         guests: who had been let in.
         records: the matches that were played to their end.
+        seatings: who played them; older archives do not say so.
     """
 
     created: Created
     people: list[Sat]
     guests: list[str]
     records: list[Record]
+    seatings: list[Seating] = []
 
 
 AnyEntry = (
@@ -220,6 +280,7 @@ AnyEntry = (
     | TurnedAway
     | Started
     | ActionPlayed
+    | Finished
     | WentAway
     | CameBack
     | Paused
@@ -231,6 +292,9 @@ AnyEntry = (
     | Locked
     | Unlocked
     | Closed
+    | Shared
+    | Joined
+    | Erased
 )
 
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

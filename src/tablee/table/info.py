@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any, Literal
 
 import msgspec
 
 from tablee.table import entries as e
-from tablee.table.store import Head
 from tablee.table.table import Status, Table
 
 
@@ -49,6 +47,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
         locked: nobody may sit down.
         knocking: who stands before the door; nobody does at a public table.
         paused: bots wait for somebody who reads.
+        day: it is somebody's table of this day, an ISO date; empty: a table like any other.
         matches: how many matches ended; their records are numbered from 1.
         seed_hash: of the match that runs, or ran last.
     """
@@ -66,6 +65,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatInfo, ...]
     knocking: tuple[AtTheDoor, ...] = ()
     paused: bool = False
+    day: str = ""
     matches: int
     seed_hash: str | None
 
@@ -103,56 +103,7 @@ def info(table: Table) -> TableInfo:
             AtTheDoor(number, knock.name) for number, knock in table.door.knocks.items()
         ),
         paused=table.paused_since is not None,
+        day=table.day,
         matches=len(table.finished),
         seed_hash=None if table.match is None else table.match.seed_hash,
     )
-
-
-HEADING = (
-    e.Created
-    | e.Sat
-    | e.Stood
-    | e.Removed
-    | e.Renamed
-    | e.Planned
-    | e.Locked
-    | e.Unlocked
-    | e.Started
-    | e.Closed
-)
-"""Entries after which a table is listed otherwise."""
-
-
-def head(table: Table) -> Head:
-    """What a store keeps to find and list the table."""
-    return Head(
-        game=table.game.id,
-        status="empty" if table.status == "waiting" and not table.people() else table.status,
-        public=table.public,
-        people=_people(table),
-        at=table.changed_at,
-        data=msgspec.json.encode(info(table)),
-        number=table.number,
-    )
-
-
-def _people(table: Table) -> tuple[str, ...]:
-    """Whose table it is: those who sit there, and the host, who need not."""
-    seated = [seat.person for seat in table.seats if seat.person is not None]
-    return tuple(dict.fromkeys([*seated, table.host]))
-
-
-def head_after(table: Table, entry: e.AnyEntry) -> Head | None:
-    """The head that a table will have after this entry; None if it stays as it is.
-
-    An action never changes it here, although it may end the match: nobody knows before it is
-    played, and it must not be played before it is written.
-    """
-    if not isinstance(entry, HEADING):
-        return None
-    ahead = copy.copy(table)
-    ahead.seats = [copy.copy(seat) for seat in table.seats]
-    ahead.happenings = []
-    ahead.door = copy.copy(table.door)
-    ahead.apply(table.number + 1, entry)
-    return head(ahead)

@@ -22,6 +22,22 @@ class StoreBusy(StoreError):
     """The store does not answer in time. Whether it did what it was asked to is not known."""
 
 
+class MatchHead(msgspec.Struct, frozen=True):
+    """What is found about a match that ended, without reading the log of its table.
+
+    Attributes:
+        match: its number at its table, from 1.
+        at: when it ended.
+        people: who played it.
+        data: what is told of it (`history.PlayedMatch`), as JSON.
+    """
+
+    match: int
+    at: float
+    people: tuple[str, ...]
+    data: bytes
+
+
 class Head(msgspec.Struct, frozen=True):
     """What is found about a table without reading its log.
 
@@ -34,6 +50,7 @@ class Head(msgspec.Struct, frozen=True):
         at: when it last changed.
         data: its public face (`TableInfo`), as JSON.
         number: the entry that it is the head after; an older one never replaces a newer one.
+        matches: the matches that ended.
     """
 
     game: str
@@ -43,6 +60,7 @@ class Head(msgspec.Struct, frozen=True):
     at: float
     data: bytes
     number: int
+    matches: tuple[MatchHead, ...] = ()
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -59,12 +77,38 @@ class Append(msgspec.Struct, frozen=True):
 
 
 class Session(msgspec.Struct, frozen=True):
-    """Who comes in with a token, of which only a hash is kept."""
+    """Who comes in with a token, of which only a hash is kept.
+
+    `device` is the browser and the system that it was made with (`server/devices.py`).
+    """
 
     person: str
     name: str
     program: bool
     at: float
+    device: str = ""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A way for somebody to come back: a one-time link, a recovery code, a passkey.
+
+    Attributes:
+        token: what it is found by: a hash, or the public name of a passkey.
+        person: who comes back by it.
+        kind: `link`, `code`, `passkey`; `challenge`: what a passkey is asked to sign.
+        name: what they go by.
+        at: when it was made or last used.
+        until: when it ends.
+        data: what else belongs to it.
+    """
+
+    token: str
+    person: str
+    kind: str
+    name: str
+    at: float
+    until: float
+    data: bytes = b""
 
 
 IDLE = ("empty", "waiting", "over")
@@ -114,6 +158,15 @@ class Store(Protocol):
         The latest come first.
         """
 
+    async def matches(self, person: str, limit: int) -> list[bytes]:
+        """The data of the matches that a person played, the latest first."""
+
+    async def places(self, person: str) -> list[str]:
+        """The tables where a person sits, is the host, or played a match."""
+
+    async def unindexed(self) -> list[str]:
+        """Tables whose matches are not found: their heads are from before there was an index."""
+
     async def count(self, person: str | None = None) -> int:
         """How many tables wait or run: all, or those where a person sits."""
 
@@ -134,7 +187,7 @@ class Store(Protocol):
         """The session of a hashed token."""
 
     async def rename(self, person: str, name: str) -> None:
-        """The person goes by another name from now on."""
+        """The person goes by another name from now on, however they come in."""
 
     async def touch_session(self, token: str, at: float) -> None:
         """The session of a hashed token was used at this moment."""
@@ -144,6 +197,27 @@ class Store(Protocol):
 
     async def drop_sessions(self, person: str) -> None:
         """Forget all sessions of a person."""
+
+    async def sessions(self, person: str) -> list[tuple[str, Session]]:
+        """The sessions of a person, by the hashes of their tokens; the one last used first."""
+
+    async def put_way(self, way: Way) -> None:
+        """Keep a way back, in the place of one of the same token."""
+
+    async def ways(self, person: str) -> list[Way]:
+        """The ways of a person, the latest first."""
+
+    async def way(self, token: str) -> Way | None:
+        """The way of this token."""
+
+    async def take_way(self, token: str) -> Way | None:
+        """The same, for the only time: it is gone then, and nobody else gets it."""
+
+    async def drop_ways(self, person: str, kind: str = "") -> None:
+        """Forget the ways of a person: those of a kind, or all."""
+
+    async def move_person(self, person: str, into: str, name: str) -> None:
+        """All sessions and ways of a person are another's from now on."""
 
     async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
         """Say that this worker lives, take over running tables of dead ones; all that it now has.
@@ -191,11 +265,26 @@ class Store(Protocol):
     async def archive(self, table: str, data: bytes, head: Head) -> None:
         """Put one entry into the place of the whole log of a table."""
 
+    async def rewrite(self, table: str, log: list[bytes], head: Head) -> bool:
+        """Put a log into the place of one that is shorter by an entry.
+
+        False: the log in the store has grown meanwhile, and stays as it is.
+        """
+
+    async def mentions(self, text: str) -> list[str]:
+        """The tables whose log holds this text. Everything is looked through."""
+
+    async def scrub(self) -> None:
+        """Leave nothing of what was removed in files that a backup or a thief would read."""
+
     async def drop(self, table: str) -> None:
         """Forget a table, its log and its head."""
 
     async def forget_sessions(self, before: float) -> None:
         """Forget the sessions from before this moment."""
+
+    async def forget_ways(self, now: float) -> None:
+        """Forget the ways that have ended."""
 
     async def ready(self) -> bool:
         """Whether it takes in what is written: it is tried."""

@@ -9,7 +9,7 @@ import msgspec
 
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
-from tablee.core.record import Record
+from tablee.core.record import Record, trail
 from tablee.registry import game as find_game
 from tablee.table import entries as e
 from tablee.table.door import Door
@@ -39,6 +39,7 @@ class Table:
         number: the number of the last entry.
         status: new (nothing is known yet), waiting, running, over (a rematch may follow), closed.
         game, options, public, pace, reaction, hints: as the host set it up.
+        day: it is its host's table of this day; empty: a table like any other.
         host: who may start it and change its seats; passes on when the host stands up.
         locked: nobody may sit down.
         barred: people who were asked to go.
@@ -46,11 +47,16 @@ class Table:
         door: who knocked, and who was let in.
         match: the match that runs, or the last one.
         finished: the records of all matches that ended.
+        seatings: who played each of them.
+        archived: nothing is left of its log but one entry.
+        settled: how the last of them ended is written down.
+        began: when the last match did.
         happenings: what people are told of the entries since the last match began.
         forgotten: the number of the last entry that is no longer among the happenings.
         paused_since: since when bots wait for somebody who reads; None: they do not.
         changed_at: when the last entry was written.
-        outdated: a match was begun under other rules than these and cannot go on.
+        outdated: the match that was begun under other rules than these, as far as it was played:
+            it cannot go on, and is not replayed.
     """
 
     game: Game[Any]
@@ -65,6 +71,7 @@ class Table:
         self.pace: Pace = PACES["normal"]
         self.reaction = 0.0
         self.hints = True
+        self.day = ""
         self.host = ""
         self.locked = False
         self.barred: frozenset[str] = frozenset()
@@ -72,11 +79,15 @@ class Table:
         self.door = Door()
         self.match: Match | None = None
         self.finished: list[Record] = []
+        self.seatings: list[e.Seating] = []
+        self.archived = False
+        self.settled = False
+        self.began = 0.0
         self.happenings: list[Happening] = []
         self.forgotten = 0
         self.paused_since: float | None = None
         self.changed_at = 0.0
-        self.outdated = False
+        self.outdated: Record | None = None
 
     @classmethod
     def replay(cls, id: str, log: Iterable[e.AnyEntry]) -> Table:
@@ -158,6 +169,7 @@ class Table:
         told = self._take_in(number, entry)
         self.number = number
         self.changed_at = entry.at
+        self.archived = isinstance(entry, e.Archived)
         self.happenings.append(told)
         if len(self.happenings) > REMEMBERED:
             self.forgotten = self.happenings.pop(0).number
@@ -194,6 +206,8 @@ class Table:
                     return happening(number, entry, None, self.match.dealt, seed_hash=shown)
             case e.ActionPlayed():
                 return self._play(number, entry, at)
+            case e.Finished():
+                self._finish(entry)
             case e.WentAway():
                 self.seats[entry.seat].away = entry.why
                 self.seats[entry.seat].away_since = entry.at
@@ -218,7 +232,11 @@ class Table:
                 self.locked = isinstance(entry, e.Locked)
             case e.Closed():
                 self.status = "closed"
-            case e.Said():
+            case e.Shared():
+                self._share(entry)
+            case e.Joined():
+                self._join(entry)
+            case e.Said() | e.Erased():
                 pass
         return happening(number, entry, name)
 
@@ -232,6 +250,7 @@ class Table:
         self.pace = PACES[entry.pace]
         self.reaction = entry.reaction
         self.hints = entry.hints
+        self.day = entry.day
         self.status = "waiting"
 
     def _unpack(self, entry: e.Archived) -> None:
@@ -240,7 +259,43 @@ class Table:
             self.seats[sat.seat].take(sat.person, sat.name, sat.program, sat.at)
         self.door.guests = frozenset(entry.guests)
         self.finished = list(entry.records)
+        self.seatings = list(entry.seatings) or [
+            self._seating_of(record, entry.at) for record in entry.records
+        ]
         self.status = "closed"
+
+    def _seating_of(self, record: Record, at: float) -> e.Seating:
+        """Who played a match, as far as an older archive tells: those who still sat there."""
+        names = record.names or []
+        people = [
+            seat.person if index < len(names) and names[index] == seat.name else None
+            for index, seat in enumerate(self.seats)
+        ]
+        return e.Seating(began=at, at=at, people=people)
+
+    def _share(self, entry: e.Shared) -> None:
+        index = entry.match - 1
+        told = self.seatings[index]
+        told = msgspec.structs.replace(told, words={**told.words, entry.person: entry.shared})
+        self.seatings = [*self.seatings[:index], told, *self.seatings[index + 1 :]]
+
+    def _join(self, entry: e.Joined) -> None:
+        def known(person: str) -> str:
+            return entry.into if person == entry.person else person
+
+        for seat in self.seats:
+            seat.person = None if seat.person is None else known(seat.person)
+        self.host = known(self.host)
+        self.barred = frozenset(map(known, self.barred))
+        self.door.join(known)
+        self.seatings = [
+            msgspec.structs.replace(
+                told,
+                people=[None if person is None else known(person) for person in told.people],
+                words={known(person): shared for person, shared in told.words.items()},
+            )
+            for told in self.seatings
+        ]
 
     def _stand(self, index: int) -> None:
         was_host = self.seats[index].person == self.host
@@ -273,8 +328,16 @@ class Table:
                 self.match.asked = {seat: Asked(at, asked[seat].number) for seat in asked}
 
     def _start(self, entry: e.Started, at: Asked) -> None:
+        self.settled = False
+        self.began = at.since
         if entry.rules != self.game.version:
-            self.outdated = True
+            self.outdated = Record(
+                game=self.game.id,
+                rules=entry.rules,
+                seats=len(self.seats),
+                options=self.options,
+                seed=entry.seed,
+            )
             self.status = "closed"
             return
         options = self.options
@@ -292,9 +355,18 @@ class Table:
             seat.away = None
             seat.gone_since = at.since
 
+    def _seated(self, at: float) -> e.Seating:
+        return e.Seating(
+            began=self.began,
+            at=at,
+            people=[seat.person for seat in self.seats],
+            programs=[index for index, seat in enumerate(self.seats) if seat.program],
+        )
+
     def _play(self, number: int, entry: e.ActionPlayed, at: Asked) -> Happening:
         if self.match is None:
-            if self.outdated:  # cannot be replayed, need not be: the table is closed
+            if self.outdated is not None:
+                self.outdated.actions.append((entry.seat, entry.code))
                 return happening(number, entry, None)
             raise LogError(f"table {self.id}: entry {number} plays, but no match runs")
         events = self.match.play(entry.seat, entry.code, entry.key, at)
@@ -306,4 +378,19 @@ class Table:
             self.status = "over"
             self.match.record.names = self.names()
             self.finished.append(self.match.record)
+            self.seatings = [*self.seatings, self._seated(entry.at)]
         return happening(number, entry, None, events)
+
+    def _finish(self, entry: e.Finished) -> None:
+        self.settled = True
+        if self.outdated is not None:
+            record = msgspec.structs.replace(
+                self.outdated,
+                options=entry.options,
+                final=entry.final,
+                trail=trail(self.outdated.actions),
+                outcome=entry.outcome,
+                names=self.names(),
+            )
+            self.finished = [*self.finished, record]
+            self.seatings = [*self.seatings, self._seated(entry.at)]

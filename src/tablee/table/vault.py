@@ -102,9 +102,9 @@ def make_key(path: Path) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         # a name of its own first: who looks at the same moment finds no key, or a whole one
         fresh = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_hex(BYTES) + "\n")
-            file.flush()
+        mine = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(mine, "wb", 0) as file:
+            file.write(f"{secrets.token_hex(BYTES)}\n".encode())
             os.fsync(file.fileno())
         try:
             os.link(fresh, path)

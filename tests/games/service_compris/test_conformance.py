@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tablee.core.playout import random_playout
 from tablee.core.rng import Rng
-from tablee.testing import Setup, check_match, check_playthrough, playthroughs
+from tablee.testing import Setup, check_match, playthroughs
 from tests.games.service_compris.situations import GAME
 
 
 def test_two_cards_that_are_drawn_in_another_order_are_no_leak() -> None:
     """Whoever counters with Trop salé draws at once, and again as their turn begins."""
     check_match(GAME, Setup(3, {"dealer": "random"}), 331232443, every=7)
-
-
-@pytest.mark.parametrize("path", playthroughs(GAME), ids=lambda path: path.stem)
-def test_golden_matches_come_out_letter_for_letter(path: Path) -> None:
-    check_playthrough(GAME, path)
 
 
 def test_there_are_golden_matches_of_both_games_and_several_tables() -> None:

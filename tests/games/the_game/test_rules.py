@@ -118,6 +118,7 @@ def test_while_the_team_agrees_nothing_else_may_be_done_and_nobody_answers_twice
     assert why(state, 0, verb="place", card=card, pile=0) == tablee.Refusal("TG-05")
     _say(state, 0, "not-me")
     assert why(state, 0, verb="start", answer="me") == tablee.Refusal("TG-05", {}, "answered")
+    assert state.legal(0) == []
     _say(state, 1, "me")
     begun = tablee.Refusal("TG-05", {"turn": 1}, "begun")
     assert why(state, 0, verb="start", answer="me") == begun
@@ -426,7 +427,7 @@ def test_the_team_wins_when_all_cards_are_placed() -> None:
     place(state, 51, 0)
     outcome = state.outcome()
     assert outcome is not None
-    assert outcome.winners == (0, 1)
+    assert (outcome.reason, outcome.rule, outcome.winners) == ("won", "TG-17", (0, 1))
     assert outcome.utility == (1.0, 1.0)
     assert outcome.scores == (0.0, 0.0)
 
@@ -609,9 +610,12 @@ def test_the_minimum_still_holds_with_a_fire_due() -> None:
     assert refusal == tablee.Refusal("TG-06", {"count": 2, "placed": 1})
 
 
-def last_card(tops: tuple[int, int, int, int] = (66, 30, 69, 80)) -> TheGame:
-    """Seat 0 holds one card, the 67, and a fire is due below it."""
-    return situation([[67], [68]], tops=tops, draw=0, fires=[2, 0, 0, 0], on_fire=True)
+def last_card(
+    card: int = 67, tops: tuple[int, int, int, int] = (66, 30, 69, 80), due: int = 0
+) -> TheGame:
+    """Seat 0 holds one card, which fits everywhere, and a fire is due on one pile."""
+    fires = [2 if pile == due else 0 for pile in range(4)]
+    return situation([[card], [68]], tops=tops, draw=0, fires=fires, on_fire=True)
 
 
 @rule("TG-24")
@@ -623,9 +627,21 @@ def test_the_last_card_of_a_hand_placed_beside_a_fire_that_is_due_loses(pile: in
 
 
 @rule("TG-24")
-def test_the_last_card_of_a_hand_may_cover_the_fire_that_is_due() -> None:
-    state = last_card()
-    place(state, 67, 0)
+@pytest.mark.parametrize(
+    ("card", "tops", "due"),
+    [
+        (67, (66, 30, 69, 80), 0),
+        (67, (30, 66, 69, 80), 1),
+        (65, (64, 30, 66, 80), 2),
+        (65, (64, 30, 80, 66), 3),
+    ],
+)
+def test_the_last_card_of_a_hand_may_cover_the_fire_that_is_due(
+    card: int, tops: tuple[int, int, int, int], due: int
+) -> None:
+    state = last_card(card, tops, due)
+    assert [pile for pile in range(4) if not state.loses(card, pile)] == [due]
+    place(state, card, due)
     assert not state.over
     assert state.actors() == [1]
 
@@ -689,6 +705,14 @@ def test_jumps_and_fires_are_told() -> None:
         "Ana covers the fire on the first ascending pile.",
     ]
     assert told(state, 0)[3] == "You cover the fire on the first ascending pile."
+
+
+@rule("TG-11")
+def test_signals_are_told() -> None:
+    state = situation([[30, 44], [80]], signals=True)
+    state.events = []
+    state.play(1, GAME.action("signal pile=2 signal=yours"))
+    assert told(state) == ["Bo, on the first descending pile: “all yours”."]
 
 
 @rule("TG-15")

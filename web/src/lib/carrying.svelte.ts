@@ -12,6 +12,8 @@ export interface Carried<Thing, Goal> {
 interface Props<Thing, Goal> {
   /** What lies at a point of the window. */
   under: (x: number, y: number) => Goal | null;
+  /** It is being carried; `over`: what is below it now. */
+  along?: (thing: Thing, over: Goal | null) => void;
   /** It was let go there. */
   drop: (thing: Thing, over: Goal, x: number) => void;
   /** It was taken up, or (null) let go of. */
@@ -37,7 +39,9 @@ export class Carrying<Thing, Goal> {
     const { clientX: x, clientY: y } = event;
     if (!begun || (!this.now && Math.hypot(x - begun.x, y - begun.y) < STILL)) return;
     if (!this.now) this.props.hold?.(begun.thing);
-    this.now = { thing: begun.thing, x, y, over: this.props.under(x, y) };
+    const over = this.props.under(x, y);
+    this.now = { thing: begun.thing, x, y, over };
+    this.props.along?.(begun.thing, over);
   };
   letGo = () => {
     const { now } = this;

@@ -27,6 +27,23 @@ describe("carrying something", () => {
     await new Promise((done) => setTimeout(done));
     expect(gesture.dropped).toBe(false);
   });
+  it("tells all along what it is over", () => {
+    const along = vi.fn();
+    const gesture = new Carrying<string, number>({
+      under: (x) => (x > 100 ? 7 : null),
+      along,
+      drop: () => {},
+    });
+    gesture.grab(at(90, 10), "card");
+    gesture.move(at(94, 10));
+    expect(along).not.toHaveBeenCalled();
+    gesture.move(at(70, 10));
+    gesture.move(at(130, 10));
+    expect(along.mock.calls).toEqual([
+      ["card", null],
+      ["card", 7],
+    ]);
+  });
   it("is a click as long as the pointer hardly moves", () => {
     const { it: gesture, drop, hold } = carrying();
     gesture.grab(at(200, 10), "card");

@@ -2,8 +2,10 @@
 import type { AnyView, Outcome } from "../games/types";
 import type { Texts } from "../lib/texts";
 
-/** How many are before a seat, and itself: winners first, then by score. */
+/** The place of a seat: as the game says, or winners first, then by score. */
 export function rank(outcome: Outcome, seat: number): number {
+  const places = outcome.detail?.places;
+  if (Array.isArray(places)) return Number(places[seat]);
   const key = (one: number) =>
     Number(outcome.winners.includes(one)) * 1e9 + (outcome.scores[one] ?? 0);
   return 1 + outcome.scores.filter((_, other) => key(other) > key(seat)).length;
@@ -28,8 +30,8 @@ export function achieved(
       : "won"
     : detail.excellent === true
       ? "excellent"
-      : Array.isArray(detail.last) && !detail.last.includes(seat)
-        ? "early"
+      : detail.places && rank(outcome, seat) === 1
+        ? "draw"
         : "lost";
   const own = `page.games.${game}.end.${how}`;
   const params = {

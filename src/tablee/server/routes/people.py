@@ -18,10 +18,11 @@ from tablee.server.sessions import (
     cookie,
     has_bearer,
     read_token,
-    token_hash,
+    session_cookie,
     welcome,
     who,
 )
+from tablee.server.tokens import token_hash
 from tablee.table.commands import Person
 from tablee.table.names import good_name
 
@@ -79,15 +80,10 @@ async def introduce(
         return Response(Guest(name, person.program))
     take(here.limits.sessions, address(request))
     person, token = await welcome(request, name, program=False)
-    return Response(Guest(name, program=False), cookies=[_cookie(request, token)])
+    return Response(Guest(name, program=False), cookies=[session_cookie(request, token)])
 
 
-def _cookie(request: Request[Any, Any, Any], token: str) -> Cookie:
-    secure = services(request).config.secure or request.url.scheme == "https"
-    return cookie(token, secure)
-
-
-def _no_cookie(request: Request[Any, Any, Any]) -> list[Cookie]:
+def no_cookie(request: Request[Any, Any, Any]) -> list[Cookie]:
     """Takes the cookie away; not when a bearer asked, who may share a browser with its owner."""
     return [] if has_bearer(request) else [cookie("", secure=False)]
 
@@ -99,7 +95,7 @@ async def introduced(request: Request[Any, Any, Any]) -> Response[Guest]:
     if person is None:
         raise RequestRefused(401, "session")
     token = read_token(request)
-    again = [] if has_bearer(request) or token is None else [_cookie(request, token)]
+    again = [] if has_bearer(request) or token is None else [session_cookie(request, token)]
     return Response(Guest(person.name, person.program), cookies=again)
 
 
@@ -116,7 +112,7 @@ async def forget(request: Request[Any, Any, Any]) -> Response[None]:
     if token is not None:
         await here.store.drop_session(token_hash(token))
         here.visits.end_session(token_hash(token))
-    return Response(None, cookies=_no_cookie(request))
+    return Response(None, cookies=no_cookie(request))
 
 
 @delete(
@@ -134,7 +130,7 @@ async def forget_everywhere(request: Request[Any, Any, Any]) -> Response[None]:
         raise RequestRefused(401, "session")
     await here.store.drop_sessions(person.id)
     here.visits.end_person(person.id)
-    return Response(None, cookies=_no_cookie(request))
+    return Response(None, cookies=no_cookie(request))
 
 
 @post("/api/programs", status_code=201, responses=responses(400, 403, 413, 415), tags=["people"])

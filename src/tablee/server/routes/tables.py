@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-import gzip
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import MediaType, Request, Response, delete, get, post, put
-from litestar.openapi.datastructures import ResponseSpec
+from litestar import Request, delete, get, post, put
 from litestar.params import HeaderParameter, JSONBody
 from msgspec import Meta
 
 import tablee
-from tablee.bots import Review
-from tablee.core.record import Record
 from tablee.server.access import may_invite, may_see
 from tablee.server.codes import seats_are_free
 from tablee.server.errors import RequestRefused, responses, take, take_both
 from tablee.server.house import Make
 from tablee.server.live import LiveTable
-from tablee.server.replays import Shown
-from tablee.server.reviews import Making
 from tablee.server.routes.people import required
 from tablee.server.services import Services, services
 from tablee.server.sessions import SECURITY, address, who
-from tablee.server.workshop import Busy
-from tablee.table import commands
+from tablee.table import commands, days
 from tablee.table import entries as e
 from tablee.table.commands import Person, stand_in
 from tablee.table.info import TableInfo
@@ -38,9 +30,6 @@ LISTED = 100
 
 RESERVED = 0.2
 """The share of the house that is kept for people who have no table yet."""
-
-KEPT_COST = 0.1
-"""What it costs to look at a replay that is made already."""
 
 SeatIndex = Annotated[int, Meta(ge=0, le=99)]
 Level = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -139,7 +128,14 @@ async def _visible(
     return live
 
 
-async def _check_room(here: Services, person: Person) -> int:
+async def _deal(request: Request[Any, Any, Any], table_id: str) -> str | None:
+    """What the cards are shuffled from, at the table of a day; None: from something new."""
+    house = services(request).house
+    table = (await house.find(table_id)).table
+    return days.seed_of(house.vault, table.game.id, table.day) if table.day else None
+
+
+async def check_room(here: Services, person: Person) -> int:
     """How many open tables this person has, by sitting there or as the host."""
     have = await here.store.count(person.id)
     if have >= here.config.tables_each:
@@ -158,7 +154,7 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
     here = services(request)
     person = await required(request)
     take_both(here.limits.tables, person, address(request))
-    mine_already = await _check_room(here, person)
+    mine_already = await check_room(here, person)
     most = here.config.max_tables * (1 - RESERVED if mine_already else 1)
     if await here.store.count() >= most:
         raise RequestRefused(503, "house-full")
@@ -233,7 +229,7 @@ async def join(
     live = await _visible(request, table_id, data.invite, person)
     if live.table.seat_of(person.id) is not None:
         raise TableRefusal("seated")
-    await _check_room(services(request), person)
+    await check_room(services(request), person)
     return await _change(
         request, table_id, lambda table, now: commands.sit(table, person, now, data.seat)
     )
@@ -353,7 +349,8 @@ async def lock(request: Request[Any, Any, Any], table_id: str, data: JSONBody[Lo
 async def start(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """The host begins the match; where the host does not sit, whoever does may."""
     person = await required(request)
-    return await _change(request, table_id, lambda t, now: commands.start(t, person.id, now))
+    deal = await _deal(request, table_id)
+    return await _change(request, table_id, lambda t, now: commands.start(t, person.id, now, deal))
 
 
 @post(
@@ -366,7 +363,10 @@ async def start(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
 async def rematch(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """Once more, with the same people."""
     person = await required(request)
-    return await _change(request, table_id, lambda t, now: commands.rematch(t, person.id, now))
+    deal = await _deal(request, table_id)
+    return await _change(
+        request, table_id, lambda t, now: commands.rematch(t, person.id, now, deal)
+    )
 
 
 @post(
@@ -437,128 +437,6 @@ async def close(request: Request[Any, Any, Any], table_id: str) -> None:
     await _change(request, table_id, lambda t, now: commands.close(t, person.id, now))
 
 
-@get(
-    "/api/tables/{table_id:str}/records/{match:int}",
-    responses=responses(400, 403, 404),
-    tags=["tables"],
-)
-async def record(
-    request: Request[Any, Any, Any], table_id: str, match: int, invite: Invited = None
-) -> Response[bytes]:
-    """The record of a match that is over: its seed, and all that was played. Counted from 1."""
-    live = await _visible(request, table_id, invite, await who(request))
-    if not 1 <= match <= len(live.table.finished):
-        raise RequestRefused(404, "no-record")
-    found = live.table.finished[match - 1]
-    name = f"{found.game}-{table_id}-{match}.json"
-    return Response(
-        msgspec.json.format(found.to_json(), indent=1) + b"\n",
-        media_type="application/json",
-        headers={"content-disposition": f'attachment; filename="{name}"'},
-    )
-
-
-@get(
-    "/api/tables/{table_id:str}/records/{match:int}/replay",
-    responses={
-        200: ResponseSpec(Shown, generate_examples=False, description="The match"),
-        **responses(400, 403, 404, 409, 503),
-    },
-    tags=["tables"],
-)
-async def show_again(
-    request: Request[Any, Any, Any],
-    table_id: str,
-    match: int,
-    eyes: str = "",
-    invite: Invited = None,
-) -> Response[bytes]:
-    """A match that is over, step by step, as these seats saw it (`eyes=0,2`; none: who watched)."""
-    here = services(request)
-    person = await who(request)
-    found = _finished(await _visible(request, table_id, invite, person), match)
-    key = (table_id, match, _eyes(eyes, found))
-    cost = 1.0 if here.replays.kept(key) is None else KEPT_COST
-    take_both(here.limits.replays, person, address(request), cost)
-    try:
-        made = await here.replays.get(key, found)
-    except Busy:
-        raise RequestRefused(503, "busy") from None
-    return await _compressed(request, made)
-
-
-@get(
-    "/api/tables/{table_id:str}/records/{match:int}/review",
-    responses={
-        200: ResponseSpec(Review, generate_examples=False, description="The review"),
-        202: ResponseSpec(Making, generate_examples=False, description="It is being made"),
-        **responses(400, 401, 403, 404, 409, 503),
-    },
-    security=SECURITY,
-    tags=["tables"],
-)
-async def judge(
-    request: Request[Any, Any, Any],
-    table_id: str,
-    match: int,
-    seat: int,
-    invite: Invited = None,
-) -> Response[Any]:
-    """A match that is over, judged by what one seat could know; made when it is first asked for.
-
-    While it is being made the answer is 202: ask again after a second or two.
-    """
-    here = services(request)
-    person = await required(request)
-    found = _finished(await _visible(request, table_id, invite, person), match)
-    if not 0 <= seat < found.seats:
-        raise RequestRefused(400, "request")
-    key = (table_id, match, seat)
-    made = here.reviews.kept(key)
-    making = here.reviews.making(key)
-    if made is None and making is None:
-        take_both(here.limits.reviews, person, address(request))
-    else:
-        take_both(here.limits.replays, person, address(request), KEPT_COST)
-    if made is not None:
-        return await _compressed(request, made)
-    try:
-        return Response(making or here.reviews.ask(key, found), status_code=202)
-    except Busy:
-        raise RequestRefused(503, "busy") from None
-
-
-def _finished(live: LiveTable, match: int) -> Record:
-    """The record of a match that is over and can still be played again."""
-    if not 1 <= match <= len(live.table.finished):
-        raise RequestRefused(404, "no-record")
-    found = live.table.finished[match - 1]
-    now = live.table.game.version
-    if found.rules != now:
-        raise RequestRefused(409, "other-rules", rules=found.rules, now=now)
-    return found
-
-
-async def _compressed(request: Request[Any, Any, Any], made: bytes) -> Response[bytes]:
-    """Compressed JSON, for who takes it as it is, and for who does not."""
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
-        return Response(made, media_type=MediaType.JSON, headers=headers)
-    plain = await asyncio.to_thread(gzip.decompress, made)
-    return Response(plain, media_type=MediaType.JSON, headers={"vary": "accept-encoding"})
-
-
-def _eyes(eyes: str, record: Record) -> tuple[int, ...]:
-    """The seats of a query: each once, in order."""
-    asked = {part for part in eyes.split(",") if part}
-    if not all(part.isascii() and part.isdecimal() and len(part) < 3 for part in asked):
-        raise RequestRefused(400, "request")
-    seats = sorted({int(part) for part in asked})
-    if any(seat >= record.seats for seat in seats):
-        raise RequestRefused(400, "request")
-    return tuple(seats)
-
-
 ROUTES = [
     set_up,
     list_tables,
@@ -577,7 +455,4 @@ ROUTES = [
     lend_code,
     take_code,
     close,
-    record,
-    show_again,
-    judge,
 ]

@@ -2,6 +2,7 @@
  * Choosing on the board: what is looked at, what is held until it is confirmed, and how clicks,
  * drags and keys become one of the legal choices.
  */
+import { choicesOf, findChoice } from "../choices";
 import type { Choice, Wish } from "../types";
 import type { Place } from "./board";
 import { offersOf, type Offer, type View } from "./offers";
@@ -31,11 +32,11 @@ export class Picking {
     this.offers.filter((offer) => offer.verb === "put" || offer.verb === "bait"),
   );
   /** Four have a cake to come: it may be taken, whenever the turn begins. */
-  readonly fetch = $derived.by(() => this.read().legal.find((choice) => choice.verb === "fetch"));
+  readonly fetch = $derived.by(() => findChoice(this.read().legal, "fetch"));
   readonly baiting = $derived.by(
     () => this.fetch !== undefined || this.goals.some((offer) => offer.verb === "bait"),
   );
-  readonly gives = $derived.by(() => this.read().legal.filter((choice) => choice.verb === "give"));
+  readonly gives = $derived.by(() => choicesOf(this.read().legal, "give"));
   /** The choice to do nothing more. */
   readonly done = $derived.by(() =>
     this.read().legal.find((choice) => choice.verb === "leave" || choice.verb === "spare"),
@@ -101,9 +102,9 @@ export class Picking {
     if (this.putting === null || legal.length === 0) return;
     const { verb, space } = this.putting;
     this.putting = null;
-    const found = legal.find((choice) => choice.verb === verb && choice.fields.space === space);
+    const found = findChoice(legal, verb, { space });
     if (found) this.choose(found);
-    else if (legal.some((choice) => choice.verb === verb)) this.why({ verb, space });
+    else if (findChoice(legal, verb)) this.why({ verb, space });
   }
   /** The cake was clicked: it is taken up, or its next place is held. */
   nextCake() {
@@ -117,7 +118,7 @@ export class Picking {
     if (next) this.hold(next);
   }
   give(to: number) {
-    const found = this.gives.find((choice) => choice.fields.to === to);
+    const found = findChoice(this.gives, "give", { to });
     if (found) this.givenCode = found.code;
     else this.why({ verb: "give", to });
   }

@@ -1,4 +1,5 @@
 /** What I may do now, and how clicks become one of the legal choices. */
+import { choicesOf, findChoice } from "../choices";
 import type { Choice, Wish } from "../types";
 import { split } from "./cards";
 
@@ -22,19 +23,16 @@ export class Turn {
   readonly calling = $derived.by(() => this.called && this.canCall);
 
   private all(verb: string): Choice[] {
-    return this.legal().filter((choice) => choice.verb === verb);
+    return choicesOf(this.legal(), verb);
   }
   find(verb: string): Choice | undefined {
-    return this.legal().find((choice) => choice.verb === verb);
+    return findChoice(this.legal(), verb);
   }
   playOf(card: string, call: boolean): Choice | undefined {
-    const { animal, icon } = split(card);
-    return this.plays.find(
-      ({ fields }) => fields.animal === animal && fields.icon === icon && fields.call === call,
-    );
+    return findChoice(this.legal(), "play", { ...split(card), call });
   }
   raidOn(seat: number): Choice | undefined {
-    return this.all("raid").find((choice) => choice.fields.seat === seat);
+    return findChoice(this.legal(), "raid", { seat });
   }
 
   /** A call that can no longer be made is forgotten. */

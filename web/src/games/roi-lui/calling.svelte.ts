@@ -3,6 +3,7 @@
  * asks for one after the other; what was picked is said as soon as it is asked.
  */
 import { tick, untrack } from "svelte";
+import { findChoice } from "../choices";
 import type { Choice, Wish } from "../types";
 import type { Wire } from "../../wire/roi-lui";
 import type { Dish } from "./dishes";
@@ -54,11 +55,7 @@ export class Calling {
     return this.queue.length > 0;
   }
   private find(verb: string, dish?: Dish): Choice | undefined {
-    return this.present
-      .legal()
-      .find(
-        (choice) => choice.verb === verb && (dish === undefined || choice.fields.dish === dish),
-      );
+    return findChoice(this.present.legal(), verb, dish && { dish });
   }
 
   begin = () => {

@@ -27,13 +27,9 @@ test(
         if (done.seat !== view.seat || !taken || view.to_act.length === 1) return;
         const dish = String(taken.fields.dish);
         const choices: Choice[] = legal.map((choice) => ({ ...choice, text: "" }));
-        const find = (verb: string, of?: string) =>
-          choices.find(
-            (choice) => choice.verb === verb && (of === undefined || choice.fields.dish === of),
-          );
         const table = render(Dishes, {
           view,
-          find,
+          legal: choices,
           hinted: true,
           gone: [],
           texts,

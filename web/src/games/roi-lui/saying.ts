@@ -1,6 +1,7 @@
 /** What the table says: what is awaited, and from whom. */
 import type { Texts } from "../../lib/texts";
 import type { Wire } from "../../wire/roi-lui";
+import { findChoice } from "../choices";
 import type { Choice } from "../types";
 import type { Calling } from "./calling.svelte";
 import { total, type Dish } from "./dishes";
@@ -13,7 +14,7 @@ export function awaited(
   texts: Texts,
 ): string {
   const t = texts.t;
-  const may = (verb: string) => legal.some((choice) => choice.verb === verb);
+  const may = (verb: string) => findChoice(legal, verb) !== undefined;
   if (calling.on) {
     if (calling.ready) return t("royal.prompt.ready", { dishes: meal(calling.picked, texts) });
     return t(calling.picked.length ? "royal.prompt.pickSecond" : "royal.prompt.pickFirst");

@@ -1,6 +1,6 @@
 /** My hand: the card that I look at, and what I may do with it. */
+import { findChoice } from "../choices";
 import type { Choice, Wish } from "../types";
-import { find } from "./choices";
 import { colourOf, grouped, type Held } from "./kinds";
 
 interface Present {
@@ -75,6 +75,6 @@ export class Holding {
   };
 
   private find(use: Use, card: string): Choice | undefined {
-    return find(this.present.legal(), use, { card });
+    return findChoice(this.present.legal(), use, { card });
   }
 }

@@ -5,6 +5,7 @@
  * rest can be put in order here, undone, and then be said place by place.
  */
 import { untrack } from "svelte";
+import { findChoice } from "../choices";
 import type { Choice } from "../types";
 import type { Guest } from "./live";
 
@@ -80,7 +81,7 @@ export class Order {
       this.queue = [];
     } else if (this.queue.length && legal.length) {
       const [next, ...rest] = this.queue;
-      const choice = legal.find(({ verb, fields }) => verb === "next" && fields.character === next);
+      const choice = findChoice(legal, "next", { character: next! });
       this.queue = choice ? rest : [];
       if (choice) this.present.choose(choice);
       else this.plan = null;

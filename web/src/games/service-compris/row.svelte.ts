@@ -5,8 +5,8 @@
  * or victims in the order of the attacker's choice (`serving`).
  */
 import type { Wire } from "../../wire/service-compris";
+import { findChoice } from "../choices";
 import type { Choice, Wish } from "../types";
-import { find } from "./choices";
 import { tribeOf } from "./kinds";
 import type { Guest } from "./live";
 import { Order } from "./order.svelte";
@@ -107,8 +107,11 @@ export class Row {
       .view()
       .camps.findIndex(({ tribe }) => tribe === tribeOf(guest.character));
     const asked =
-      find(legal, "pick", { place }) ?? find(legal, "next", { character: guest.character });
-    return asked ?? (legal[0]?.verb === "excuse" ? find(legal, "excuse", { camp }) : undefined);
+      findChoice(legal, "pick", { place }) ??
+      findChoice(legal, "next", { character: guest.character });
+    return (
+      asked ?? (legal[0]?.verb === "excuse" ? findChoice(legal, "excuse", { camp }) : undefined)
+    );
   }
   /** Where the next of this kind stands that can get its place. */
   next(character: string): Guest | undefined {
@@ -122,7 +125,8 @@ export class Row {
       return false;
     }
     const legal = this.present.legal();
-    const choice = find(legal, "name", { camp, character }) ?? find(legal, "excuse", { camp });
+    const choice =
+      findChoice(legal, "name", { camp, character }) ?? findChoice(legal, "excuse", { camp });
     if (choice) this.present.choose(choice);
     else this.present.why({ verb: "name", camp, character });
     return choice !== undefined;
@@ -132,7 +136,7 @@ export class Row {
     const legal = this.present.legal();
     if (this.ordered && (legal.length !== 1 || this.serving.prepared))
       return this.serving.add(camp, character, place);
-    const choice = find(legal, "name", { camp, character });
+    const choice = findChoice(legal, "name", { camp, character });
     if (choice) this.present.choose(choice);
   }
   /** Send home somebody who was planned. */

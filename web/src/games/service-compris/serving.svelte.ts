@@ -5,6 +5,7 @@
  * from the camps onto the table first puts them in order there, and then says all of it.
  */
 import { untrack } from "svelte";
+import { findChoice } from "../choices";
 import type { Choice, Wish } from "../types";
 
 /** Somebody who is to be served; the number stays the same while places change. */
@@ -70,10 +71,7 @@ export class Serving {
       return;
     }
     const { camp, character } = first;
-    const choice = legal.find(
-      ({ verb, fields }) =>
-        verb === "name" && fields.camp === camp && fields.character === character,
-    );
+    const choice = findChoice(legal, "name", { camp, character });
     this.plan = choice ? rest : [];
     this.saying = choice !== undefined;
     if (choice) this.present.choose(choice);
