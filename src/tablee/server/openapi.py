@@ -17,6 +17,7 @@ from tablee.bots import Review
 from tablee.core.lessons import Taught
 from tablee.server.errors import Problem
 from tablee.server.guard import COOKIE
+from tablee.server.mine import Export
 from tablee.server.replays import Shown
 from tablee.server.reviews import Making
 from tablee.server.routes import about, days, games, lessons, matches, people, place, tables
@@ -49,6 +50,7 @@ TYPES = (
     Shown,
     Review,
     Making,
+    Export,
     TableInfo,
     about.Health,
     about.Reach,

@@ -202,6 +202,15 @@ def close(table: Table, person: str | None, at: float) -> e.Closed:
     return e.Closed(at=at)
 
 
+def depart(table: Table, person: str, at: float) -> e.Removed | e.Stood:
+    """Leave for good, whatever goes on: in a match a bot plays on."""
+    seat = _seat(table, person)
+    _check_not_closed(table)
+    if table.status == "running":
+        return e.Removed(at=at, seat=seat, bot=stand_in(table.game))
+    return e.Stood(at=at, seat=seat)
+
+
 def share(table: Table, person: str, at: float, match: int, shared: bool) -> e.Shared:
     """Let others see a match that one played, or keep it private; also when the table is closed."""
     if not 1 <= match <= len(table.seatings):

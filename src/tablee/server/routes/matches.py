@@ -295,7 +295,7 @@ async def show_again(
     here = services(request)
     person = await who(request)
     found = _current(here, await _visible(request, table_id, match, invite, person), match)
-    key = (table_id, match, _eyes(eyes, found))
+    key = (table_id, match, _eyes(eyes, found), tuple(found.names or ()))
     cost = 1.0 if here.replays.kept(key) is None else KEPT_COST
     take_both(here.limits.replays, person, address(request), cost)
     try:

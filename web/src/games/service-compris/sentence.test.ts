@@ -56,5 +56,5 @@ it("tells cards apart that share a name", () => {
     (card) => quoted(card, texts),
   );
   expect(new Set(names).size).toBe(4);
-  expect(names[0]).toBe("«\u00a0À table\u202f!\u00a0»");
+  expect(names[0]).toBe("«\u00a0À\u00a0table\u202f!\u00a0»");
 });
