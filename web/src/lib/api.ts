@@ -4,16 +4,19 @@ import type {
   Choices,
   Code,
   Codes,
+  DayInfo,
   GameInfo,
   Guest,
   History,
   Invitation,
   LessonInfo,
   Link,
+  Making,
   MatchInfo,
   Me,
   NewTable,
   Reach,
+  Review,
   Shown,
   TableInfo,
   Taught,
@@ -110,6 +113,9 @@ export const api = {
     const path = `/api/games/${encodeURIComponent(id)}/lessons/${encodeURIComponent(lesson)}`;
     return ask<Taught>(`${path}?done=${done.join(",")}&attempt=${attempt ?? ""}`);
   },
+  days: () => ask<DayInfo[]>("/api/days"),
+  /** Sit down at one's own table of the day. */
+  playDay: (id: string) => ask<TableInfo>(`/api/days/${encodeURIComponent(id)}`, "POST"),
   choices: () => ask<Choices>("/api/choices"),
   reach: () => ask<Reach>("/api/reach"),
   me: () => ask<Guest>("/api/session"),
@@ -118,6 +124,11 @@ export const api = {
   companion: (name: string) => ask<Token>("/api/companions", "POST", { name }),
   forget: (token: string | null = null) =>
     ask<void>("/api/sessions", "DELETE", undefined, null, token),
+  privacy: (lang: Lang) => ask<string>(`/api/privacy/${lang}`),
+  /** Everything that the house has of me, as it is. */
+  export: async () => (await fetched("/api/me/export", "GET", undefined, null)).blob(),
+  /** At once, and for good. */
+  removeMe: () => ask<void>("/api/me", "DELETE"),
   /** Who I am, and how I come back. */
   myself: () => ask<Me>("/api/me"),
   endDevice: (id: string) => ask<void>(`/api/sessions/${encodeURIComponent(id)}`, "DELETE"),
@@ -164,6 +175,14 @@ export const api = {
   replay: (id: string, match: number, eyes: number[], invite: string | null) =>
     ask<Shown>(
       `${table(id)}/records/${match}/replay?eyes=${eyes.join(",")}`,
+      "GET",
+      undefined,
+      invite,
+    ),
+  /** How a seat played; or how far it is, while that is being worked out. */
+  review: (id: string, match: number, seat: number, invite: string | null) =>
+    ask<Review | Making>(
+      `${table(id)}/records/${match}/review?seat=${seat}`,
       "GET",
       undefined,
       invite,
