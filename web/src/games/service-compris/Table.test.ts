@@ -163,7 +163,14 @@ describe.each([
   it("names one of several peoples in a mixed camp, and one's own", async () => {
     const camps: View["camps"] = [
       { alive: true, place: 0, characters: { orc: 2 }, chief: "secret", tribe: "witch", cards: 5 },
-      { alive: true, place: 0, characters: { witch: 1, dryad: 2 }, chief: "secret", tribe: null, cards: 5 },
+      {
+        alive: true,
+        place: 0,
+        characters: { witch: 1, dryad: 2 },
+        chief: "secret",
+        tribe: null,
+        cards: 5,
+      },
       { alive: true, place: 0, characters: { orc: 2 }, chief: "shown", tribe: "orc", cards: 5 },
     ];
     const legal = legalOf(

@@ -117,10 +117,10 @@ describe("what lies on the table while events are told", () => {
     const live = tell(
       served,
       { event: "devoured", character: "troll-chief" },
-      { event: "left-with-others", seat: 0, lost: { orc: 2, witch: 1 }, place: 2 },
+      { event: "left-with-others", seat: 0, place: 2, lost: { orc: 2, witch: 1 } },
     );
     expect(live.camps.map(({ chief }) => chief)).toEqual(["devoured", "secret"]);
-    expect(live.camps[0]).toMatchObject({ alive: false, characters: {} });
+    expect(live.camps[0]).toMatchObject({ alive: false, place: 2, characters: {} });
     expect(live.inPlay).toBe(26);
     expect(names(live)).toEqual(["orc"]);
     const shown = settle(view([], [camp({}, { chief: "shown", tribe: "troll" }), camps[1]!]), null);
