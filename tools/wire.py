@@ -102,13 +102,13 @@ def schemas() -> dict[str, dict[str, Any]]:
             seat_change=SeatChange,
             replay=Replay,
             shown=Shown,
-            review=Review,
-            making=Making,
             match=MatchInfo,
             history=History,
             me=Me,
             link=Link,
             codes=Codes,
+            review=Review,
+            making=Making,
         ),
     }
     for game in tablee.games():

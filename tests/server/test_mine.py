@@ -29,18 +29,11 @@ FORMS = [NAME.encode(), NAME.encode("utf-16-le"), json.dumps(NAME).encode()]
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-async def database(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database of each kind."""
     if request.param == "sqlite":
-        yield f"sqlite:{tmp_path}/t.sqlite3"
-        return
-    postgres = request.getfixturevalue("postgres")
-    name = "mine"
-    admin = await asyncpg.connect(postgres)
-    await admin.execute(f"DROP DATABASE IF EXISTS {name}")
-    await admin.execute(f"CREATE DATABASE {name}")
-    yield postgres.rpartition("/")[0] + f"/{name}"
-    await admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
-    await admin.close()
+        return f"sqlite:{tmp_path}/t.sqlite3"
+    return str(request.getfixturevalue("database"))
 
 
 async def everything(database: str, folder: Path) -> bytes:
@@ -59,8 +52,9 @@ async def everything(database: str, folder: Path) -> bytes:
 
 
 async def test_all_of_it_is_taken_and_none_of_it_is_left(
-    database: str, tmp_path: Path, snap: Any
+    place: str, tmp_path: Path, snap: Any
 ) -> None:
+    database = place
     made = Server(database, tmp_path / "log", [PLUGIN], bot_tempo=0)
     with made:
         anne = await Person.come_in(made.url, "Anne")
@@ -120,11 +114,11 @@ async def test_all_of_it_is_taken_and_none_of_it_is_left(
 
 
 async def test_other_workers_go_on_with_the_log_as_it_is_now(
-    postgres: str, tmp_path: Path, snap: Any
+    database: str, tmp_path: Path, snap: Any
 ) -> None:
     """A worker that still knows the old log finds its number taken, and reads the new one."""
     one, two = (
-        Server(postgres, tmp_path / f"log{n}", [PLUGIN], bot_tempo=0, workers=1) for n in (1, 2)
+        Server(database, tmp_path / f"log{n}", [PLUGIN], bot_tempo=0, workers=1) for n in (1, 2)
     )
     with one, two:
         anne = await Person.come_in(one.url, "Anne")
@@ -142,9 +136,9 @@ async def test_other_workers_go_on_with_the_log_as_it_is_now(
         assert one.errors() == two.errors() == []
         await anne.close()
         await mine.close()
-    store = store_for(postgres)
+    store = store_for(database)
     await store.open()
-    found = await audit(store, vault_of(postgres))
+    found = await audit(store, vault_of(database))
     await store.close()
     assert table not in found.damaged
 

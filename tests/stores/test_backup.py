@@ -51,6 +51,12 @@ async def test_files_are_their_owners_alone(tmp_path: Path) -> None:
         ["t.sqlite3", "t.sqlite3-wal", "t.sqlite3-shm", "t.sqlite3.lock"], 0o600
     )
     assert mode(folder) == 0o700
+    killed = tmp_path / "killed.sqlite3"  # which an earlier version left
+    for end in ("", "-wal", "-shm"):
+        Path(f"{killed}{end}").write_bytes((folder / f"t.sqlite3{end}").read_bytes())
+    await store.close()
+    store = await filled(killed, 0)
+    assert {mode(Path(f"{killed}{end}")) for end in ("", "-wal", "-shm")} == {0o600}
     await store.close()
     shared = tmp_path / "shared"
     shared.mkdir(mode=0o755)

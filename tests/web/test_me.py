@@ -141,4 +141,27 @@ def test_the_page_about_me_is_for_everybody(door: Door, lang: str, width: int) -
     page.get_by_test_id("print-codes").click()
     expect(page.get_by_test_id("codes").locator("li")).to_have_count(8)
     inspector.look("me, with everything")
+    page.get_by_test_id("remove-me").click()
+    inspector.look("sure?")
+    page.keyboard.press("Escape")
+    page.locator("a[href='/privacy']").click()
+    expect(page.locator("main section")).to_have_count(5)
+    inspector.look("privacy")
     assert not inspector.found, inspector.report()
+
+
+def test_everything_is_taken_along_and_removed(door: Door) -> None:
+    page = door("/", lang="en")
+    door.forgiven.append("401")  # nobody is known any more, and the browser says so
+    introduce(page, "Zébulon")
+    table = play(page)
+    page.get_by_test_id("me").click()
+    with page.expect_download() as download:
+        page.get_by_test_id("export").click()
+    taken = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert [match["table"] for match in taken["matches"]] == [table]
+    page.get_by_test_id("remove-me").click()
+    page.get_by_test_id("remove-yes").click()
+    expect(page.locator("form.me input")).to_be_visible()
+    assert "Zébulon" not in page.content()
+    assert ask(page, "GET", "/api/session")["error"] == "session"

@@ -57,7 +57,7 @@ FIELDS: dict[str, Field] = {
     "table": Field(["src/tablee/table/*.py"], ["tests/table"], select=_ALONE),
     "stores": Field(
         ["src/tablee/stores/*.py"],
-        ["tests/stores"],
+        ["tests/stores", "tests/table/test_vault.py"],
         leave=["postgres.py", "bells.py", "redis_bell.py"],
         select=_ALONE,
     ),
@@ -71,7 +71,6 @@ FIELDS: dict[str, Field] = {
             "tests/bots/test_hints.py",
             "tests/bots/test_driver.py",
             "tests/games/the_game",
-            "tests/test_build.py",
         ],
         longest=3.0,
     ),

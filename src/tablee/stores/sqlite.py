@@ -443,7 +443,7 @@ def lock(path: Path) -> sqlite3.Connection:
     """
     beside = Path(f"{path}.lock")
     os.close(os.open(beside, os.O_RDWR | os.O_CREAT, MINE))
-    held = sqlite3.connect(beside, isolation_level=None, timeout=WAIT, check_same_thread=False)
+    held = sqlite3.connect(beside, isolation_level=None, timeout=WAIT)
     try:
         held.execute("PRAGMA journal_mode=MEMORY").fetchall()  # nothing is ever written
         held.execute("BEGIN EXCLUSIVE")

@@ -120,6 +120,11 @@ export const api = {
   companion: (name: string) => ask<Token>("/api/companions", "POST", { name }),
   forget: (token: string | null = null) =>
     ask<void>("/api/sessions", "DELETE", undefined, null, token),
+  privacy: (lang: Lang) => ask<string>(`/api/privacy/${lang}`),
+  /** Everything that the house has of me, as it is. */
+  export: async () => (await fetched("/api/me/export", "GET", undefined, null)).blob(),
+  /** At once, and for good. */
+  removeMe: () => ask<void>("/api/me", "DELETE"),
   /** Who I am, and how I come back. */
   myself: () => ask<Me>("/api/me"),
   endDevice: (id: string) => ask<void>(`/api/sessions/${encodeURIComponent(id)}`, "DELETE"),

@@ -45,6 +45,13 @@ class Session {
     this.gone();
   }
 
+  /** The house forgets me, at once and for good; and so does this browser. */
+  async remove() {
+    await forgetCompanions();
+    await api.removeMe();
+    this.gone();
+  }
+
   /** Nobody is here any more. */
   gone() {
     this.name = null;
