@@ -25,6 +25,7 @@ from tablee.server import messages
 from tablee.server.replays import Shown
 from tablee.server.reviews import Making
 from tablee.server.routes.about import Reach
+from tablee.server.routes.days import DayInfo
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.lessons import LessonInfo
 from tablee.server.routes.matches import History, MatchInfo
@@ -92,6 +93,7 @@ def schemas() -> dict[str, dict[str, Any]]:
             choices=Choices,
             lesson=LessonInfo,
             taught=Taught,
+            day=DayInfo,
             guest=Guest,
             token=Token,
             reach=Reach,

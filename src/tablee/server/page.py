@@ -16,7 +16,7 @@ from tablee.server.words import language, say
 PLACES = ("table", "play", "rules", "learn", "replay")
 """The addresses of the page besides its root; what follows them is the page's own business."""
 
-SHEETS = ("me", "privacy")
+SHEETS = ("me", "privacy", "day")
 """Those that nothing follows."""
 
 

@@ -4,6 +4,7 @@ import type {
   Choices,
   Code,
   Codes,
+  DayInfo,
   GameInfo,
   Guest,
   History,
@@ -112,6 +113,9 @@ export const api = {
     const path = `/api/games/${encodeURIComponent(id)}/lessons/${encodeURIComponent(lesson)}`;
     return ask<Taught>(`${path}?done=${done.join(",")}&attempt=${attempt ?? ""}`);
   },
+  days: () => ask<DayInfo[]>("/api/days"),
+  /** Sit down at one's own table of the day. */
+  playDay: (id: string) => ask<TableInfo>(`/api/days/${encodeURIComponent(id)}`, "POST"),
   choices: () => ask<Choices>("/api/choices"),
   reach: () => ask<Reach>("/api/reach"),
   me: () => ask<Guest>("/api/session"),
