@@ -141,7 +141,7 @@ def test_who_cannot_be_taken_back_is_not_called_ones_own_tribe() -> None:
         table=["dryad", "orc", "orc"],
     )
     play(state, "veneneux")
-    assert refused(state, 0, action("pick", place=0)) == "SC-46_tribe"
+    assert refused(state, 0, action("pick", place=0)) == "SC-46_tribe character=dryad"
     refusal = state.refusal(0, action("pick", place=0))
     assert refusal is not None
     assert GAME.texts("fr").refusal(refusal).endswith("à cette place, il y a une dryade.")

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api, Refused } from "./api";
+import { api, RequestRefused } from "./api";
 import { house } from "./house.svelte";
 
 const json = (what: unknown, status = 200) =>
@@ -69,7 +69,7 @@ test("who wants to do something is told; a refusal is no absence", async () => {
   answer = () => Promise.reject(new TypeError());
   await expect(api.start("t1")).rejects.toMatchObject({ reason: "unreachable" });
   answer = () => Promise.resolve(json({ error: "busy", text: "…" }, 503));
-  await expect(api.games()).rejects.toBeInstanceOf(Refused);
+  await expect(api.games()).rejects.toBeInstanceOf(RequestRefused);
   expect(house.away).toBe(false);
 });
 

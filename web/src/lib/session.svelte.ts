@@ -1,5 +1,5 @@
 /** Who one is here: a name is enough. */
-import { api, Refused } from "./api";
+import { api, RequestRefused } from "./api";
 import { forgetCompanions } from "./companions";
 import { i18n } from "./i18n.svelte";
 
@@ -14,7 +14,7 @@ class Session {
     try {
       if (localStorage.getItem(KNOWN)) this.name = (await api.me()).name;
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) localStorage.removeItem(KNOWN);
+      if (error instanceof RequestRefused && error.status === 401) localStorage.removeItem(KNOWN);
     }
     this.known = true;
   }
@@ -22,7 +22,12 @@ class Session {
   /** Go by this name from now on; without one, by the present name or a guest's. */
   async introduce(name?: string) {
     if (!name && this.name) return;
-    this.name = (await api.introduce(name?.trim() || i18n.t("page.guest"))).name;
+    this.become((await api.introduce(name?.trim() || i18n.t("page.guest"))).name);
+  }
+
+  /** This browser was let in as somebody of this name. */
+  become(name: string) {
+    this.name = name;
     try {
       localStorage.setItem(KNOWN, "1");
     } catch {
@@ -37,6 +42,18 @@ class Session {
   async forget() {
     await forgetCompanions();
     await api.forget();
+    this.gone();
+  }
+
+  /** The house forgets me, at once and for good; and so does this browser. */
+  async remove() {
+    await forgetCompanions();
+    await api.removeMe();
+    this.gone();
+  }
+
+  /** Nobody is here any more. */
+  gone() {
     this.name = null;
     try {
       localStorage.removeItem(KNOWN);

@@ -6,7 +6,10 @@
  */
 import { tick } from "svelte";
 import type { AnyEvent, AnyView, Person, TableExports } from "../games/types";
+import { i18n } from "../lib/i18n.svelte";
+import type { TableInfo, Update } from "../lib/messages";
 import { clearLanded } from "../lib/motion";
+import { people } from "../lib/people";
 import { settings } from "../lib/settings.svelte";
 
 export interface Showing {
@@ -19,6 +22,21 @@ export interface Showing {
   /** What happened since the showing before. */
   events: AnyEvent[];
   open: AnyView[] | null;
+}
+
+/** What an update of a table has to show. */
+export function showing(update: Update, table: TableInfo): Showing {
+  const view = update.view as AnyView;
+  return {
+    view,
+    you: update.you,
+    people: people(table, view.actors, update.waiting, i18n.texts),
+    legal: update.legal,
+    talk: update.talk,
+    window: update.window,
+    events: update.happened.flatMap((item) => (item.events ?? []) as unknown as AnyEvent[]),
+    open: null,
+  };
 }
 
 /** So many showings may wait; if there are more, only the last one counts. */
