@@ -230,3 +230,19 @@ def test_points_are_never_given_with_one_click(door: Door) -> None:
     page.wait_for_function(
         "before => Number(document.querySelector('.table').dataset.number) > before", arg=before
     )
+
+
+def test_all_that_can_be_said_of_a_pile_is_on_a_small_screen(door: Door) -> None:
+    page = door("/", width=360, height=640)
+    PLAYERS["the-game"](page, Finger, seed=1).sit_down()
+    piles = page.locator(".speak")
+    expect(piles).to_have_count(4, timeout=30_000)
+    for at in range(4):
+        piles.nth(at).tap()
+        for answer in page.locator(".say .button").all():
+            answer.click(trial=True)  # fails where something lies over it
+            box = answer.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 360
+        piles.nth(at).tap()
