@@ -18,14 +18,19 @@ from typing import Any
 import msgspec
 
 import tablee
+from tablee.bots import Review
 from tablee.core.game import Game
 from tablee.core.lessons import Taught
 from tablee.server import messages
 from tablee.server.replays import Shown
+from tablee.server.reviews import Making
 from tablee.server.routes.about import Reach
+from tablee.server.routes.days import DayInfo
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.lessons import LessonInfo
+from tablee.server.routes.matches import History, MatchInfo
 from tablee.server.routes.people import Guest, Token
+from tablee.server.routes.place import Codes, Link, Me
 from tablee.server.routes.tables import Code, Invitation, Joining, NewTable, SeatChange
 from tablee.table.info import TableInfo
 from tablee.table.replay import Replay
@@ -88,6 +93,7 @@ def schemas() -> dict[str, dict[str, Any]]:
             choices=Choices,
             lesson=LessonInfo,
             taught=Taught,
+            day=DayInfo,
             guest=Guest,
             token=Token,
             reach=Reach,
@@ -98,6 +104,13 @@ def schemas() -> dict[str, dict[str, Any]]:
             seat_change=SeatChange,
             replay=Replay,
             shown=Shown,
+            match=MatchInfo,
+            history=History,
+            me=Me,
+            link=Link,
+            codes=Codes,
+            review=Review,
+            making=Making,
         ),
     }
     for game in tablee.games():

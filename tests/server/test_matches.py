@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import httpx
 import pytest
 
@@ -132,11 +133,20 @@ async def as_it_was(database: str, key: Path) -> dict[str, str]:
     return found
 
 
-def back(path: Path) -> None:
-    """The database of a Tablée that knew no index of matches."""
-    script = Path(tablee.__file__).parent / "stores/migrations/sqlite/back/to_3.sql"
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(script.read_text(encoding="utf-8"))
+MIGRATIONS = Path(tablee.__file__).parent / "stores/migrations"
+
+
+async def change(database: str, *scripts: str) -> None:
+    """Run SQL on a database that no server uses."""
+    if database.startswith("sqlite"):
+        with closing(sqlite3.connect(database.removeprefix("sqlite:"))) as db:
+            for script in scripts:
+                db.executescript(script)
+    else:
+        db = await asyncpg.connect(database)
+        for script in scripts:
+            await db.execute(script)
+        await db.close()
 
 
 def matches_of(url: str, person: Guest) -> set[tuple[str, int]]:
@@ -151,16 +161,14 @@ async def until_indexed(url: str, expected: set[tuple[str, int]]) -> None:
             await asyncio.sleep(0.1)
 
 
-async def test_a_database_from_before_is_indexed_from_its_logs(tmp_path: Path) -> None:
+async def test_a_database_from_before_is_indexed_from_its_logs(place: str, tmp_path: Path) -> None:
     """The index is derived: taken away, it is made again, and running tables go on meanwhile."""
-    path = tmp_path / "t.sqlite3"
-    tables = await as_it_was(f"sqlite:{path}", tmp_path / "t.sqlite3.key")
+    database, kind = place, place.partition(":")[0]
+    back = MIGRATIONS / ("sqlite/back/to_3.sql" if kind == "sqlite" else "postgres/back/to_4.sql")
+    tables = await as_it_was(database, tmp_path / "t.sqlite3.key")
     every = {(table, 1) for table in tables.values()}
-    back(path)
-    with closing(sqlite3.connect(path)) as db:
-        names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
-        assert not names & {"matches", "players"}
-    made = Server(f"sqlite:{path}", tmp_path / "log", bot_tempo=0)
+    await change(database, back.read_text(encoding="utf-8"))
+    made = Server(database, tmp_path / "log", bot_tempo=0)
     with made:
         await until_indexed(made.url, every)
         assert matches_of(made.url, BOB) == every
@@ -168,7 +176,9 @@ async def test_a_database_from_before_is_indexed_from_its_logs(tmp_path: Path) -
         running = httpx.get(f"{made.url}/api/tables/{tables['running']}", headers=headers).json()
         assert running["status"] == "running"
         assert made.errors() == []
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript("DELETE FROM matches; DELETE FROM players; UPDATE tables SET indexed = 0")
+    no = "0" if kind == "sqlite" else "false"
+    await change(
+        database, "DELETE FROM matches", "DELETE FROM players", f"UPDATE tables SET indexed = {no}"
+    )
     with made:
         await until_indexed(made.url, every)

@@ -32,8 +32,8 @@ def browser(url: str, agent: str = "") -> Person:
 
 async def link(person: Person) -> str:
     made = await person.post("/api/me/link")
-    assert made["path"].startswith("/#place=")
-    return str(made["path"].removeprefix("/#place="))
+    assert made["path"].startswith("/me#place=")
+    return str(made["path"].removeprefix("/me#place="))
 
 
 async def status(person: Person, way: str, join: bool = False) -> int:

@@ -11,10 +11,12 @@ import random
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 import tablee
 from tablee.core.game import Game
+from tablee.table.entries import Sat
 from tests.conftest import PLUGIN
 from tests.witness import Witness
 from tools.live import Seat, Server, read_log
@@ -87,3 +89,45 @@ async def test_a_socket_is_told_what_its_seat_may_know_and_nothing_else(
                 refusal = world.refusal(where, game.actions[code])
                 assert (None if rule is None else rule["key"]) == (refusal and refusal.key)
                 assert (None if rule is None else rule["params"]) == (refusal and refusal.params)
+
+
+async def test_nobody_is_told_of_anothers_matches_devices_or_ways(
+    tmp_path: Path, arrive: Arrive, snap: Game[Any]
+) -> None:
+    """Whatever can be asked for is asked for, by a stranger and by somebody of another table."""
+    address = f"sqlite:{tmp_path}/t.sqlite3"
+    with Server(address, tmp_path / "log", [PLUGIN], bot_tempo=0) as made:
+        anne, bob = await arrive("Anne-Sophie", made.url), await arrive("Bob", made.url)
+        table = await anne.set_up("snap", ["me", "random"], options={"turns": 1})
+        seat = await anne.sit(table)
+        await anne.post(f"/api/tables/{table}/start")
+        await seat.play_to_the_end(lambda legal: legal[-1])
+        codes = (await anne.post("/api/me/codes"))["codes"]
+        link = (await anne.post("/api/me/link"))["path"].partition("=")[2]
+        device = (await anne.get("/api/me"))["devices"][0]["id"]
+        secrets = ["Anne-Sophie", *codes, link, device, *anne.http.cookies.values()]
+        described = (await bob.get("/api/openapi.json"))["paths"]
+        known = {"table_id": table, "match": "1", "game_id": "snap", "lang": "en"}
+        asked = 0
+        for path in [path for path, methods in described.items() if "get" in methods]:
+            filled = path
+            for name, value in known.items():
+                filled = filled.replace(f"{{{name}}}", value)
+            assert "{" not in filled
+            for person in (bob, None):
+                async with httpx.AsyncClient(base_url=made.url) as stranger:
+                    answer = await (person.http if person else stranger).get(filled)
+                assert answer.status_code in (200, 401, 403, 404), path
+                told = answer.text + str(answer.headers)
+                assert not [secret for secret in secrets if secret in told], path
+                asked += 1
+        assert asked > 30
+        await seat.close()
+    log = (await read_log(address, [table]))[table]
+    people = {entry.person for entry in log if isinstance(entry, Sat)}
+    with Server(address, tmp_path / "log", [PLUGIN], bot_tempo=0) as made:
+        cookies = dict(anne.http.cookies)
+        async with httpx.AsyncClient(base_url=made.url, cookies=cookies) as again:
+            for path in ("/api/me", "/api/me/matches", f"/api/matches/{table}/1"):
+                told = (await again.get(path)).raise_for_status().text
+                assert not [person for person in people if person in told]  # not even one's own

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import pty
@@ -17,6 +18,8 @@ from tablee.server.config import Config, ConfigError
 from tablee.server.guard import Guard
 from tablee.server.limits import Limits
 from tablee.server.reach import network_address, reach
+from tablee.server.welcome import announce
+from tests.camera import read_terminal
 from tools import networks
 from tools.live import ROOT
 
@@ -172,3 +175,19 @@ def test_a_friend_comes_from_another_machine(house: networks.House, tmp_path: Pa
             process.wait(30)
             if process.stdout is not None:
                 process.stdout.close()
+
+
+class Terminal(io.StringIO):
+    """Somebody looks at it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("dark", [True, False])
+def test_a_camera_reads_the_address_off_the_terminal(dark: bool) -> None:
+    address = "https://tablee.example.org"
+    given = {"TABLEE_PUBLIC_URL": address, "TABLEE_DATABASE_URL": "memory:"}
+    seen = Terminal()
+    announce(Config.from_environment(given), seen)
+    assert read_terminal(seen.getvalue(), dark=dark) == address

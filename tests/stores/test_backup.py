@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
 
 from tablee.cli import main
 from tablee.stores import store_for
-from tablee.stores.backup import back_up, restore
+from tablee.stores.backup import MAGIC, back_up, restore
 from tablee.stores.sqlite import SqliteStore
 from tablee.table.store import Append, Head, StoreError
 
@@ -50,6 +51,12 @@ async def test_files_are_their_owners_alone(tmp_path: Path) -> None:
         ["t.sqlite3", "t.sqlite3-wal", "t.sqlite3-shm", "t.sqlite3.lock"], 0o600
     )
     assert mode(folder) == 0o700
+    killed = tmp_path / "killed.sqlite3"  # which an earlier version left
+    for end in ("", "-wal", "-shm"):
+        Path(f"{killed}{end}").write_bytes((folder / f"t.sqlite3{end}").read_bytes())
+    await store.close()
+    store = await filled(killed, 0)
+    assert {mode(Path(f"{killed}{end}")) for end in ("", "-wal", "-shm")} == {0o600}
     await store.close()
     shared = tmp_path / "shared"
     shared.mkdir(mode=0o755)
@@ -79,10 +86,11 @@ async def test_a_copy_is_made_while_others_write(tmp_path: Path) -> None:
         before = len(await store.read("t"))
         target = Path(f"{copy}{index}")
         await asyncio.to_thread(back_up, path, target)
+        assert mode(target) == 0o600
+        assert target.read_bytes()[18:20] == b"\1\1"  # one file: no -wal belongs to it
         found = await entries_of(target)
         assert len(found) >= before
         assert found == [b"%d" % n for n in range(1, len(found) + 1)]
-        assert mode(target) == 0o600
     writing = False
     assert await task == len(await store.read("t"))
     await store.close()
@@ -92,6 +100,27 @@ async def test_a_copy_is_made_while_others_write(tmp_path: Path) -> None:
         back_up(tmp_path / "nothing", tmp_path / "x")
     with pytest.raises(StoreError, match="cannot be copied"):
         back_up(path, tmp_path / "no" / "folder")
+    spoiled = tmp_path / "spoiled"
+    spoiled.write_bytes(MAGIC + os.urandom(8192))
+    with pytest.raises(StoreError, match="cannot be copied"):
+        back_up(spoiled, tmp_path / "in-vain")
+    assert not list(tmp_path.glob("in-vain*"))
+
+
+async def test_a_copy_is_on_disk_before_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, copy = tmp_path / "t.sqlite3", tmp_path / "copy"
+    await (await filled(path)).close()
+    on_disk: list[bytes] = []
+
+    def sync(_: int) -> None:
+        assert not copy.exists()
+        on_disk.extend(part.read_bytes() for part in tmp_path.glob("copy*"))
+
+    monkeypatch.setattr("os.fsync", sync)
+    back_up(path, copy)
+    assert on_disk == [copy.read_bytes()]
 
 
 async def test_a_copy_is_put_back(tmp_path: Path) -> None:
@@ -109,8 +138,26 @@ async def test_a_copy_is_put_back(tmp_path: Path) -> None:
     assert mode(path) == 0o600
     assert aside is not None
     assert await entries_of(aside) == [b"1", b"2", b"3", b"4"]
-    assert restore(tmp_path / "elsewhere" / "t.sqlite3", copy, "print") is None
-    assert await entries_of(tmp_path / "elsewhere" / "t.sqlite3") == [b"1", b"2", b"3"]
+    elsewhere = tmp_path / "some" / "where" / "t.sqlite3"
+    assert restore(elsewhere, copy, "print") is None
+    assert mode(elsewhere.parent) == 0o700
+    assert await entries_of(elsewhere) == [b"1", b"2", b"3"]
+
+
+async def test_what_a_killed_server_left_is_put_aside_whole(tmp_path: Path) -> None:
+    """Its last entries are in the file beside it, which must not be taken for the copy's."""
+    path, copy, left = tmp_path / "t.sqlite3", tmp_path / "copy", tmp_path / "left.sqlite3"
+    store = await filled(path)
+    back_up(path, copy)
+    await store.append(Append("t", 4, b"4"))
+    for end in ("", "-wal"):
+        Path(f"{left}{end}").write_bytes(Path(f"{path}{end}").read_bytes())
+    await store.close()
+    Path(f"{left}.restored").write_text("from an attempt that was killed, too")
+    aside = restore(left, copy, "print")
+    assert aside is not None
+    assert await entries_of(aside) == [b"1", b"2", b"3", b"4"]
+    assert await entries_of(left) == [b"1", b"2", b"3"]
 
 
 async def test_what_is_no_copy_is_not_put_back(tmp_path: Path) -> None:
@@ -139,6 +186,7 @@ async def test_a_newer_database_is_refused_in_one_line(tmp_path: Path) -> None:
         db.close()
     with pytest.raises(StoreError, match=r"newer Tablée \(version 99; this one knows \d+\)"):
         await store_for(f"sqlite:{path}").open()
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("sqlite")]
     with pytest.raises(StoreError, match="newer Tablée"):
         restore(path, tmp_path / "copy", "print")
 

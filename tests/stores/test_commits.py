@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,19 @@ async def test_who_shares_a_commit_that_fails_is_told_and_the_next_goes_on(disk:
     assert [type(result) for result in results[1:]] == [OSError, OSError, OSError]
     assert (commits.groups, commits.entries) == (1, 1)
     assert await commits.append(entry(17)) is True
+
+
+async def test_the_group_after_one_that_failed_is_written(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch, "MOST", 1)
+    monkeypatch.setattr(in_time, "LIMIT", 1.0)
+    commits = GroupCommit(disk.write)
+    tasks = await begun(commits, 13, 15)
+    disk.free.set()
+    with pytest.raises(OSError, match="no luck"):
+        await tasks[0]
+    assert await tasks[1] is True
 
 
 async def test_who_no_longer_waits_holds_up_nobody(disk: Disk) -> None:
@@ -252,6 +266,23 @@ async def test_what_cannot_be_opened_says_so(tmp_path: Path) -> None:
         with pytest.raises(StoreError, match="cannot be opened") as caught:
             await SqliteStore(str(path)).open()
         assert str(path) in str(caught.value)
+    assert threads() == []
+
+
+def threads() -> list[str]:
+    """The threads of stores that are open."""
+    return [thread.name for thread in threading.enumerate() if thread.name.startswith("sqlite")]
+
+
+async def test_what_was_handed_in_is_written_before_a_store_is_closed(tmp_path: Path) -> None:
+    store = SqliteStore(str(tmp_path / "t.sqlite3"))
+    await store.open()
+    assert len(threads()) == 1
+    tasks = [asyncio.create_task(store.append(entry(number))) for number in (1, 2, 3)]
+    await asyncio.sleep(0)
+    await store.close()
+    assert await asyncio.gather(*tasks) == [True, True, True]
+    assert threads() == []
 
 
 async def test_a_database_that_could_not_be_opened_is_not_kept_from_others(

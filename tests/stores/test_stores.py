@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from tablee.stores import store_for
@@ -423,6 +425,71 @@ def test_a_database_is_brought_up_to_date_file_by_file() -> None:
         assert migrations(dialect, len(every)) == []
         with pytest.raises(StoreError, match="newer Tablée"):
             migrations(dialect, len(every) + 1)
+
+
+BACK = Path(migrations.__code__.co_filename).parent
+
+
+async def test_a_sqlite_database_can_go_back(tmp_path: Path) -> None:
+    """What docs/people.md says: the schema is then that of the older Tablée."""
+
+    def schema(path: Path) -> set[tuple[str, ...]]:
+        with closing(sqlite3.connect(path)) as db:
+            found = db.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+            (version,) = db.execute("PRAGMA user_version").fetchone()
+        return {(kind, name, " ".join((sql or "").split())) for kind, name, sql in found} | {
+            ("version", str(version), "")
+        }
+
+    older, newer = tmp_path / "older", tmp_path / "newer"
+    with closing(sqlite3.connect(older)) as db:
+        for _, script in migrations("sqlite")[:3]:
+            db.executescript(script)
+        db.execute("PRAGMA user_version = 3")
+    store = store_for(f"sqlite:{newer}")
+    await store.open()
+    await store.append(Append("t", 1, b"x", head(people=("p",))))
+    await store.add_session("token", Session("p", "Anne", False, 1.0, "Firefox, Linux"))
+    await store.close()
+    with closing(sqlite3.connect(newer)) as db:
+        db.executescript((BACK / "sqlite/back/to_3.sql").read_text(encoding="utf-8"))
+        kept = db.execute("SELECT * FROM sessions").fetchall()
+    assert kept == [("token", "p", "Anne", 0, 1.0)]
+    assert schema(newer) == schema(older)
+
+
+async def test_a_postgres_database_can_go_back_and_forth(postgres: str) -> None:
+    name = "back_and_forth"
+    admin = await asyncpg.connect(postgres)
+    await admin.execute(f"CREATE DATABASE {name}")
+    address = postgres.rpartition("/")[0] + f"/{name}"
+
+    async def columns() -> set[tuple[str, str]]:
+        db = await asyncpg.connect(address)
+        sql = (
+            "SELECT table_name, column_name FROM information_schema.columns "
+            "WHERE table_schema = 'public'"
+        )
+        found = {tuple(row) for row in await db.fetch(sql)}
+        await db.close()
+        return found
+
+    db = await asyncpg.connect(address)
+    await db.execute("CREATE TABLE schema_version (number integer NOT NULL)")
+    for number, script in migrations("postgres")[:4]:
+        await db.execute(script)
+        await db.execute("INSERT INTO schema_version VALUES ($1)", number)
+    older = await columns()
+    for _ in range(2):
+        store = store_for(address)
+        await store.open()
+        await store.close()
+        assert await columns() > older
+        await db.execute((BACK / "postgres/back/to_4.sql").read_text(encoding="utf-8"))
+        assert await columns() == older
+    await db.close()
+    await admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    await admin.close()
 
 
 async def test_no_such_store() -> None:

@@ -139,7 +139,7 @@ def test_a_bot_is_due_after_the_pause_that_was_drawn_for_it(snap: Game[Any]) -> 
     match = sitting.table.match
     assert match is not None
     number = match.asked[0].number
-    pause = bot_delay(PACES["normal"], 6.0, False, match.bot_seed, 0, number)
+    pause = bot_delay(PACES["normal"], 6.0, False, match.bot_seed, 0, match.after[0])
     expected = Duty(
         due=sitting.now + pause, seat=0, kind="bot", number=number, level="random", by="bot"
     )
@@ -165,7 +165,7 @@ def test_a_stand_in_leaves_a_second_to_shout() -> None:
     sitting = Sitting(THE_GAME, [None, None], options=FIRST).started(ANNE, BOB)
     match = sitting.table.match
     assert match is not None
-    pause = bot_delay(PACES["normal"], 6.0, False, match.bot_seed, 0, match.asked[0].number)
+    pause = bot_delay(PACES["normal"], 6.0, False, match.bot_seed, 0, match.after[0])
     asked = sitting.now
     sitting.do(commands.go_away, ANNE.id)
     (duty,) = duties(sitting.table)

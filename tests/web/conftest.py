@@ -77,7 +77,13 @@ class House(Server):
     def __init__(self, folder: Path, **how: Any) -> None:
         self.database = f"sqlite:{folder}/t.sqlite3"
         super().__init__(
-            self.database, folder / "log", page=PAGE, bot_tempo=0, hosts=ELSEWHERE, **how
+            self.database,
+            folder / "log",
+            page=PAGE,
+            bot_tempo=0,
+            review_playouts=24,
+            hosts=ELSEWHERE,
+            **how,
         )
         # here everybody sits at this machine, and invites others there
         self.environment.setdefault("TABLEE_PUBLIC_URL", self.url)

@@ -42,7 +42,9 @@ def understand(player: Player, lesson: Lesson) -> None:
         if seen is None:
             page.wait_for_timeout(50)
             continue
-        kind, at = Player.choose(player, {k: found for k, found in seen["offers"].items() if found})
+        offers = {kind: found for kind, found in seen["offers"].items() if found}
+        taste = player.chance.random() < 0.5  # what one begins is finished now and then
+        kind, at = player.choose(offers) if taste else Player.choose(player, offers)
         if player.hand.press(player.OFFERS[kind], at):
             player.before = page.evaluate("seen => JSON.stringify(seen)", seen)
     expect(done).to_be_visible()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.camera import read_page
 from tests.web.conftest import Door, Received, table_of, violations
 from tests.web.hands import Finger, Keys
 from tests.web.player import Player
@@ -41,7 +42,7 @@ class Room:
         page.get_by_test_id("lay").click()
         page.wait_for_selector("[data-testid=code]")
         assert table_of(page).endswith("/screen")
-        link = page.locator("[data-testid=way-in] svg").get_attribute("data-text") or ""
+        link = read_page(page.locator("[data-testid=way-in] svg"))
         assert "?" not in link
         return link[link.index("/table") :]
 

@@ -199,7 +199,9 @@ def _is_message(node: ast.Constant) -> bool:
 
 
 def _is_alias(value: ast.expr) -> bool:
-    """`Kind = Literal[...]`, `Make = Callable[...]`, `Any = A | B`: types."""
+    """`Kind = Literal[...]`, `Make = Callable[...]`, `Any = A | B`, `T = TypeVar("T")`: types."""
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Name):
+        return value.func.id in ("TypeVar", "ParamSpec")
     return isinstance(value, ast.Subscript) or (
         isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr)
     )

@@ -57,13 +57,21 @@ FIELDS: dict[str, Field] = {
     "table": Field(["src/tablee/table/*.py"], ["tests/table"], select=_ALONE),
     "stores": Field(
         ["src/tablee/stores/*.py"],
-        ["tests/stores"],
+        ["tests/stores", "tests/table/test_vault.py"],
         leave=["postgres.py", "bells.py", "redis_bell.py"],
         select=_ALONE,
     ),
     "core": Field(
         ["src/tablee/core/*.py"],
-        ["tests/core", "tests/conformance/test_positions.py", "tests/games/the_game"],
+        [
+            "tests/core",
+            "tests/conformance/test_positions.py",
+            "tests/conformance/test_suite.py",
+            "tests/learn/test_encoders.py",
+            "tests/bots/test_hints.py",
+            "tests/bots/test_driver.py",
+            "tests/games/the_game",
+        ],
         longest=3.0,
     ),
     **GAMES,

@@ -14,7 +14,6 @@ import io
 import resource
 import signal
 import sys
-import time
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from typing import Any
@@ -79,10 +78,7 @@ class Bench:
         self._items: dict[str, pytest.Item]
         self._reach: Reach
         self._living: Living
-
-    def pytest_collection(self) -> None:
-        """Imports are traced, too."""
-        self._tracer.start()
+        self._tracer.start()  # the imports are traced, too
 
     def pytest_collection_finish(self) -> None:
         """All is imported."""
@@ -102,21 +98,23 @@ class Bench:
         return True
 
     def _explore(self, tell: Tell) -> None:
-        """Every test once, traced."""
+        """Every test once, traced, until it has taken too long."""
+        signal.signal(signal.SIGPROF, _give_up)
         seconds: dict[str, float] = {}
         failed: list[str] = []
         for name, item in self._items.items():
-            begun = time.process_time()
             before = item.session.testsfailed
+            signal.setitimer(signal.ITIMER_PROF, self._longest)
             self._tracer.start()
             _run(item, None)
             self._tracer.stop(name)
-            seconds[name] = time.process_time() - begun
-            if item.session.testsfailed > before:
-                failed.append(name)
-        quick = {name: spent for name, spent in seconds.items() if spent <= self._longest}
-        named = {name for name in quick if self._items[name].get_closest_marker("rule")}
-        tell(msgspec.json.encode(Reach(self._tracer.lines, quick, named, failed)))
+            left, _ = signal.setitimer(signal.ITIMER_PROF, 0)
+            if left > 0:
+                seconds[name] = self._longest - left
+                if item.session.testsfailed > before:
+                    failed.append(name)
+        named = {name for name in seconds if self._items[name].get_closest_marker("rule")}
+        tell(msgspec.json.encode(Reach(self._tracer.lines, seconds, named, failed)))
 
     def _try(self, fault: Fault) -> bytes:
         return msgspec.json.encode(self._trial(fault)) + b"\n"
@@ -162,6 +160,10 @@ class Bench:
         if told and told[-1] in (UNPLANTED, SURVIVED):
             return Trial(fault.number, told[-1])
         return Trial(fault.number, CAUGHT, told[-1] if told else "")
+
+
+def _give_up(*_: object) -> None:
+    raise TimeoutError("this test is not asked")
 
 
 def _function(fault: Fault) -> str:

@@ -204,11 +204,11 @@ class Texts:
         return self.join(self(f"{form}.{_written(name)}") for name in names)
 
     def seat(self, seat: int) -> str:
-        """The name of the person in a seat; "you" for the one who reads."""
+        """The name of the person in a seat, if they have one; "you" for the one who reads."""
         if seat == self.reader:
             return self("you")
         if self.names is not None and seat < len(self.names):
-            return self.names[seat]
+            return self.names[seat] or self("somebody")
         return self("seat", number=seat + 1)
 
     def join(self, parts: Iterable[str]) -> str:

@@ -22,8 +22,9 @@ from tablee.server.logs import log
 from tablee.table import commands
 from tablee.table import entries as e
 from tablee.table.archive import archived
+from tablee.table.erasure import erased
 from tablee.table.heads import head, head_after
-from tablee.table.ledger import DamagedLog, Ledger
+from tablee.table.ledger import DamagedLog, Ledger, linked
 from tablee.table.refusals import TableRefusal
 from tablee.table.store import Append, Store, StoreBusy
 from tablee.table.table import Table
@@ -145,12 +146,21 @@ class House:
             for data in entries:
                 live.apply(live.table.number + 1, live.ledger.read(data))
         except DamagedLog:
-            self._live.pop(live.table.id, None)  # who asks next is told so
-            raise
+            await self._read_anew(live)
         live.stale = False
         if entries:
             self._tell(live)
         return bool(entries)
+
+    async def _read_anew(self, live: LiveTable) -> None:
+        """What follows is not linked to what this worker knows: somebody may have been erased."""
+        ledger = Ledger(self.vault, live.table.id)
+        try:
+            table = await _replay(ledger, await self.store.read(live.table.id))
+        except DamagedLog:
+            self._live.pop(live.table.id, None)  # who asks next is told so
+            raise
+        live.begin_anew(table, ledger)
 
     def _tell(self, live: LiveTable) -> None:
         self.changed(live)
@@ -190,12 +200,16 @@ class House:
 
     # -- changes ---------------------------------------------------------------------------------
 
-    async def create(self, entry: e.Created) -> LiveTable:
-        """A new table. The host sits down by a command of its own."""
-        id = secrets.token_urlsafe(9)
+    async def create(self, entry: e.Created, id: str = "") -> LiveTable:
+        """A new table. The host sits down by a command of its own.
+
+        `id` names it, where that follows from something; if it is there, it is that one.
+        """
+        id = id or secrets.token_urlsafe(9)
         live = LiveTable(Table(id), Ledger(self.vault, id), self.clock)
         async with live.lock:
-            await self._write(live, entry)
+            if not await self._write(live, entry):
+                return await self.find(id)
             self._live[id] = live
         metrics.TABLES.set(len(self._live))
         return live
@@ -285,6 +299,31 @@ class House:
             else:
                 await self.store.drop(id)
             self._live.pop(id, None)
+
+    async def erase(self, id: str, person: str) -> None:
+        """Write the log of a table anew, without a person (`table/erasure.py`).
+
+        Raises:
+            NoTable, DamagedLog: there is no such table, or its log cannot be trusted.
+            TableRefusal: others were always faster.
+        """
+        live = await self.find(id, fresh=True)
+        into = "x" + secrets.token_hex(8)
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                read = await self.store.read(id)
+                log = erased(Ledger(self.vault, id).read_all(read), person, into)
+                log.append(e.Erased(at=live.now(), person=into))
+                table = Table.replay(id, log)
+                written = linked(self.vault, id, log)
+                live.stale = True
+                won = await self.store.rewrite(id, written, head(table))
+                await self._read_anew(live)
+                live.stale = False
+                self._tell(live)
+                if won:
+                    return
+        raise TableRefusal("busy")
 
     async def stored(self, id: str) -> Table:
         """The table as its log in the store makes it; nothing is kept in memory.

@@ -120,6 +120,7 @@ class Limits:
         codes: codes tried, by session and address: there are few enough to be guessed.
         ways: links, codes and passkeys made, by session.
         returns: coming back by one, by address: links and codes are long, and nobody needs many.
+        exports: everything about oneself, by session: many logs are read for it.
         comings: going away, coming back, pausing, going on: by session. Each is told to all.
         hints: advice, by session: it costs processor time.
         reviews: matches judged, by session and address: a core for a minute.
@@ -140,6 +141,7 @@ class Limits:
         self.codes = Shared(rate, (0.02, 10), (0.04, 20))
         self.ways = Buckets(0.1 * rate, 10)
         self.returns = Buckets(0.1 * rate, 20)
+        self.exports = Buckets(0.02 * rate, 3)
         self.comings = Buckets(1 * rate, 10)
         self.hints = Buckets(0.2 * rate, 4)
         self.replays = Shared(rate, (0.2, 10), (0.5, 30))

@@ -80,6 +80,15 @@ class LiveTable:
         for watcher in self.watchers:
             watcher.news.set()
 
+    def begin_anew(self, table: Table, ledger: Ledger) -> None:
+        """The log was written anew: forget what was told of the old one, and wake who watches."""
+        self.table = table
+        self.ledger = ledger
+        self._info = None
+        self._encoded.clear()
+        for watcher in self.watchers:
+            watcher.news.set()
+
     def now(self) -> float:
         """What time it is at this table."""
         return self._clock.now(self.table.status == "running")

@@ -17,9 +17,10 @@ from tablee.bots import Review
 from tablee.core.lessons import Taught
 from tablee.server.errors import Problem
 from tablee.server.guard import COOKIE
+from tablee.server.mine import Export
 from tablee.server.replays import Shown
 from tablee.server.reviews import Making
-from tablee.server.routes import about, games, lessons, matches, people, place, tables
+from tablee.server.routes import about, days, games, lessons, matches, people, place, tables
 from tablee.server.words import language, say
 from tablee.table.info import TableInfo
 
@@ -36,6 +37,7 @@ TYPES = (
     games.ActionInfo,
     games.Choices,
     lessons.LessonInfo,
+    days.DayInfo,
     Taught,
     tables.NewTable,
     tables.Joining,
@@ -48,6 +50,7 @@ TYPES = (
     Shown,
     Review,
     Making,
+    Export,
     TableInfo,
     about.Health,
     about.Reach,

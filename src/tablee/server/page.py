@@ -16,6 +16,9 @@ from tablee.server.words import language, say
 PLACES = ("table", "play", "rules", "learn", "replay")
 """The addresses of the page besides its root; what follows them is the page's own business."""
 
+SHEETS = ("me", "privacy", "day")
+"""Those that nothing follows."""
+
 
 def page_routes(folder: Path | None) -> list[Any]:
     """Routes of the page; without one, a line that says where the interface is described."""
@@ -24,7 +27,11 @@ def page_routes(folder: Path | None) -> list[Any]:
     root = folder
 
     @get(
-        ["/", *(f"/{place}/{{rest:path}}" for place in PLACES)],
+        [
+            "/",
+            *(f"/{sheet}" for sheet in SHEETS),
+            *(f"/{place}/{{rest:path}}" for place in PLACES),
+        ],
         include_in_schema=False,
     )
     async def document() -> File:

@@ -19,8 +19,9 @@ from tablee.table.replay import Replay, replay
 LONGEST = 60.0
 """Seconds after which one is given up on."""
 
-Key = tuple[str, int, tuple[int, ...]]
-"""A table, the number of a match, and the seats whose eyes it is seen with."""
+Key = tuple[str, int, tuple[int, ...], tuple[str, ...]]
+"""A table, the number of a match, the seats whose eyes it is seen with, and the names in it: who
+was forgotten is not shown from memory."""
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):

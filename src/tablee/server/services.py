@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 
 from tablee.server.codes import Codes
 from tablee.server.config import Config
+from tablee.server.days import Masters
 from tablee.server.family import follow_parent
 from tablee.server.house import House
 from tablee.server.invitations import Invitations
@@ -44,6 +45,7 @@ class Services:
     ways: Ways
     lobby: Lobby
     replays: Replays
+    masters: Masters
     reviews: Reviews
 
     def __init__(self, config: Config) -> None:
@@ -79,6 +81,7 @@ class Services:
         self.lobby = Lobby(self.house, self.limits.tables_from)
         self.keeper.whose = self.lobby.whose
         self.replays = Replays()
+        self.masters = Masters()
         self.reviews = Reviews(lambda: self.thinker.build, config.review_playouts)
         await self.thinker.warm_up()  # first: bots of tables that go on would wait for it
         await self.keeper.open()
@@ -92,6 +95,7 @@ class Services:
             await self.house.close()
             self.thinker.close()
             self.replays.close()
+            self.masters.close()
             self.reviews.close()
             await self.store.close()
             log().info("closed", worker=self.house.worker)

@@ -62,7 +62,6 @@ def restore(database: Path, backup: Path, fingerprint: str) -> Path | None:
         raise StoreError(f"a server uses {database}: stop it first") from None
     with closing(held):
         fresh = database.with_name(f"{database.name}.restored")
-        fresh.unlink(missing_ok=True)
         _copy(backup, fresh)
         aside = None
         if database.exists():

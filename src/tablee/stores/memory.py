@@ -162,6 +162,20 @@ class MemoryStore(Alone):
         self._logs[table] = [data]
         self._heads[table] = head
 
+    async def rewrite(self, table: str, log: list[bytes], head: Head) -> bool:
+        if len(self._logs.get(table, [])) != len(log) - 1:
+            return False
+        self._logs[table] = log
+        self._heads[table] = head
+        return True
+
+    async def mentions(self, text: str) -> list[str]:
+        wanted = text.encode()
+        return [t for t, log in self._logs.items() if any(wanted in data for data in log)]
+
+    async def scrub(self) -> None:
+        """Nothing is ever written."""
+
     async def drop(self, table: str) -> None:
         self._logs.pop(table, None)
         self._heads.pop(table, None)

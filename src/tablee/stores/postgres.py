@@ -51,6 +51,8 @@ WHERE id = $2 AND status IN ('empty', 'waiting', 'over') RETURNING code
 
 _ARCHIVE = "INSERT INTO entries VALUES ($1, 1, $2) ON CONFLICT DO NOTHING"
 
+_LAST = "INSERT INTO entries VALUES ($1, $2, $3)"
+
 _PLACES = "INSERT INTO places (person, tbl) SELECT * FROM unnest($1::text[], $2::text[])"
 
 _MATCHES = """
@@ -91,6 +93,10 @@ SELECT tbl, sum(people) AS count FROM watching JOIN workers ON workers.id = work
 WHERE worker <> $1 AND tbl = ANY($2) AND seen > clock_timestamp() - make_interval(secs => $3)
 GROUP BY tbl
 """
+
+
+class _GrownMeanwhile(Exception):
+    """A log is not as long any more as somebody thought."""
 
 
 class PostgresStore:
@@ -376,6 +382,37 @@ class PostgresStore:
             await self._forget(db, table)
             await db.execute(_ARCHIVE, table, data)  # another worker may have been faster
             await self._write_heads(db, {table: (head, None)})
+
+    @timed
+    async def rewrite(self, table: str, log: list[bytes], head: Head) -> bool:
+        number = len(log)
+        try:
+            async with self._pool.acquire() as db, db.transaction():
+                # taken first: whoever appends meanwhile has lost the number, or has won it
+                await db.execute(_LAST, table, number, log[-1])
+                before = "SELECT count(*) FROM entries WHERE tbl = $1"
+                if await db.fetchval(before, table) != number:
+                    raise _GrownMeanwhile
+                rows = [(table, n, data) for n, data in enumerate(log[:-1], 1)]
+                sql = "UPDATE entries SET data = $3 WHERE tbl = $1 AND number = $2"
+                await db.executemany(sql, rows)
+                await self._write_heads(db, {table: (head, None)})
+                if self._bell.channel is not None:
+                    note = f"{self.name} {table} {number}"
+                    await db.execute("SELECT pg_notify($1, $2)", self._bell.channel, note)
+        except (asyncpg.UniqueViolationError, _GrownMeanwhile):
+            return False
+        self._bell.ring([f"{self.name} {table} {number}"])
+        return True
+
+    @timed
+    async def mentions(self, text: str) -> list[str]:
+        sql = "SELECT DISTINCT tbl FROM entries WHERE position($1::bytea IN data) > 0"
+        return [row["tbl"] for row in await self._pool.fetch(sql, text.encode())]
+
+    @timed
+    async def scrub(self) -> None:
+        await self._pool.execute("VACUUM entries, tables, matches, sessions, ways")
 
     @timed
     async def drop(self, table: str) -> None:

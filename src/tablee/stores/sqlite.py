@@ -40,6 +40,9 @@ R = TypeVar("R")
 WAIT = 2.0
 """Seconds that a statement waits for another process that writes."""
 
+OVERWRITTEN = 4
+"""The first version in which what is removed is overwritten."""
+
 MINE = 0o600
 MINE_FOLDER = 0o700
 
@@ -127,13 +130,16 @@ class SqliteStore(Alone):
         try:
             # autocommit: transactions are begun and ended by us, where they can be read
             self._db = sqlite3.connect(self.path, isolation_level=None, timeout=WAIT)
-            for setting in ("journal_mode=WAL", "synchronous=FULL"):
+            # what is removed is overwritten, so that nobody is found in unused parts of the file
+            for setting in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
                 self._db.execute(f"PRAGMA {setting}").fetchall()
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
             for number, script in migrations("sqlite", version):
                 self._db.executescript(
                     f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {number}; COMMIT;"
                 )
+            if 0 < version < OVERWRITTEN:
+                self._db.execute("VACUUM")
         except BaseException:
             self._lock.close()
             raise
@@ -354,6 +360,27 @@ class SqliteStore(Alone):
 
         await self._run(job)
 
+    async def rewrite(self, table: str, log: list[bytes], head: Head) -> bool:
+        def job() -> bool:
+            with _transaction(self._db):
+                counted = "SELECT count(*) FROM entries WHERE tbl = ?"
+                if self._db.execute(counted, (table,)).fetchone() != (len(log) - 1,):
+                    return False
+                self._forget(table, "entries")
+                rows = [(table, number, data) for number, data in enumerate(log, 1)]
+                self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+                self._write_head(table, head)
+            return True
+
+        return await self._run(job)
+
+    async def mentions(self, text: str) -> list[str]:
+        sql = "SELECT DISTINCT tbl FROM entries WHERE instr(CAST(data AS BLOB), ?) > 0"
+        return [table for (table,) in await self._fetch(sql, text.encode())]
+
+    async def scrub(self) -> None:
+        await self._fetch("PRAGMA wal_checkpoint(TRUNCATE)")
+
     async def drop(self, table: str) -> None:
         def job() -> None:
             with _transaction(self._db):
@@ -416,7 +443,7 @@ def lock(path: Path) -> sqlite3.Connection:
     """
     beside = Path(f"{path}.lock")
     os.close(os.open(beside, os.O_RDWR | os.O_CREAT, MINE))
-    held = sqlite3.connect(beside, isolation_level=None, timeout=WAIT, check_same_thread=False)
+    held = sqlite3.connect(beside, isolation_level=None, timeout=WAIT)
     try:
         held.execute("PRAGMA journal_mode=MEMORY").fetchall()  # nothing is ever written
         held.execute("BEGIN EXCLUSIVE")

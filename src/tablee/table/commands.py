@@ -58,6 +58,7 @@ def create(
     pace: str = "normal",
     reaction: float = REACTION_DEFAULT,
     hints: bool = True,
+    day: str = "",
 ) -> e.Created:
     """Set up a table. The options are those of the platform, where none are given.
 
@@ -91,6 +92,7 @@ def create(
         pace=pace,
         reaction=reaction,
         hints=hints,
+        day=day,
     )
 
 
@@ -170,22 +172,25 @@ def lock(table: Table, person: str, at: float, locked: bool) -> e.Locked | e.Unl
     return e.Locked(at=at) if locked else e.Unlocked(at=at)
 
 
-def start(table: Table, person: str, at: float) -> e.Started:
-    """Begin the first match: the host, or where the host does not sit, whoever does."""
+def start(table: Table, person: str, at: float, seed: str | None = None) -> e.Started:
+    """Begin the first match: the host, or where the host does not sit, whoever does.
+
+    `seed` is what the deal comes from at the table of a day; else it is a fresh one.
+    """
     if table.seat_of(table.host) is not None or table.seat_of(person) is None:
         _check_host(table, person)
     if table.status == "over":
         raise TableRefusal("over")
-    return _begin(table, at)
+    return _begin(table, at, seed)
 
 
-def rematch(table: Table, person: str, at: float) -> e.Started:
+def rematch(table: Table, person: str, at: float, seed: str | None = None) -> e.Started:
     """Begin another match with the same people; the host or anybody who sits there may ask."""
     if person != table.host:
         _seat(table, person)
     if table.status == "waiting":
         raise TableRefusal("not-over")
-    return _begin(table, at)
+    return _begin(table, at, seed)
 
 
 def close(table: Table, person: str | None, at: float) -> e.Closed:
@@ -195,6 +200,15 @@ def close(table: Table, person: str | None, at: float) -> e.Closed:
         _check_host(table, person)
         _check_not_running(table)
     return e.Closed(at=at)
+
+
+def depart(table: Table, person: str, at: float) -> e.Removed | e.Stood:
+    """Leave for good, whatever goes on: in a match a bot plays on."""
+    seat = _seat(table, person)
+    _check_not_closed(table)
+    if table.status == "running":
+        return e.Removed(at=at, seat=seat, bot=stand_in(table.game))
+    return e.Stood(at=at, seat=seat)
 
 
 def share(table: Table, person: str, at: float, match: int, shared: bool) -> e.Shared:
@@ -417,11 +431,11 @@ def settle(table: Table, at: float) -> e.Finished:
 # -- checks --------------------------------------------------------------------------------------
 
 
-def _begin(table: Table, at: float) -> e.Started:
+def _begin(table: Table, at: float, seed: str | None) -> e.Started:
     _check_not_running(table)
     if any(seat.open for seat in table.seats):
         raise TableRefusal("open-seats")
-    return e.Started(at=at, seed=new_seed(), rules=table.game.version)
+    return e.Started(at=at, seed=seed or new_seed(), rules=table.game.version)
 
 
 def _running(table: Table) -> Match:

@@ -71,7 +71,7 @@ def _duty(table: Table, match: Match, index: int, tempo: float) -> Duty | None:
     seat = table.seats[index]
     asked = match.asked[index]
     pause = tempo * bot_delay(
-        table.pace, table.reaction, match.window, match.bot_seed, index, asked.number
+        table.pace, table.reaction, match.window, match.bot_seed, index, match.after[index]
     )
     if seat.bot is not None:
         since = _bots_since(table, match, index)

@@ -41,6 +41,7 @@ class Created(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="created
         pace: the name of the pace.
         reaction: seconds that a reaction window stays open.
         hints: who is asked may ask for advice.
+        day: it is the host's table of this day (`days.py`): an ISO date.
     """
 
     game: str
@@ -51,6 +52,7 @@ class Created(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="created
     pace: str
     reaction: float
     hints: bool = True
+    day: str = ""
 
 
 class Planned(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="planned"):

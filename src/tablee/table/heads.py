@@ -7,6 +7,7 @@ import copy
 import msgspec
 
 from tablee.table import entries as e
+from tablee.table.days import index_of
 from tablee.table.history import played_match
 from tablee.table.info import info
 from tablee.table.store import Head, MatchHead
@@ -54,6 +55,8 @@ def _status(table: Table) -> str:
 def _play(table: Table, match: int) -> MatchHead:
     told = played_match(table, match)
     people = tuple(dict.fromkeys(person for person in told.people if person is not None))
+    if table.day and match == 1:  # only the first try counts
+        people += (index_of(table.game.id, table.day),)
     return MatchHead(match, told.at, people, msgspec.json.encode(told))
 
 

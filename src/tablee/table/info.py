@@ -47,6 +47,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
         locked: nobody may sit down.
         knocking: who stands before the door; nobody does at a public table.
         paused: bots wait for somebody who reads.
+        day: it is somebody's table of this day, an ISO date; empty: a table like any other.
         matches: how many matches ended; their records are numbered from 1.
         seed_hash: of the match that runs, or ran last.
     """
@@ -64,6 +65,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatInfo, ...]
     knocking: tuple[AtTheDoor, ...] = ()
     paused: bool = False
+    day: str = ""
     matches: int
     seed_hash: str | None
 
@@ -101,6 +103,7 @@ def info(table: Table) -> TableInfo:
             AtTheDoor(number, knock.name) for number, knock in table.door.knocks.items()
         ),
         paused=table.paused_since is not None,
+        day=table.day,
         matches=len(table.finished),
         seed_hash=None if table.match is None else table.match.seed_hash,
     )

@@ -98,11 +98,16 @@ class Ledger:
         return self.vault.derive("link", *place, body, size=LENGTH).hex().encode()
 
 
-def rewritten(vault: Vault, table: str, log: list[bytes]) -> list[bytes]:
-    """A log from before there were keys, with its seeds sealed and its entries linked."""
+def linked(vault: Vault, table: str, log: Iterable[e.AnyEntry]) -> list[bytes]:
+    """A whole log as it is to stand in a store."""
     ledger = Ledger(vault, table)
     written = []
-    for data in log:
-        written.append(ledger.write(e.decode(data)))
+    for entry in log:
+        written.append(ledger.write(entry))
         ledger.added(written[-1])
     return written
+
+
+def rewritten(vault: Vault, table: str, log: list[bytes]) -> list[bytes]:
+    """A log from before there were keys, with its seeds sealed and its entries linked."""
+    return linked(vault, table, [e.decode(data) for data in log])

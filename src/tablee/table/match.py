@@ -30,6 +30,7 @@ class Match:
         dealt: what happened before the first action.
         seed_hash: shown from the start.
         asked: the seats that may act now, and since when they may.
+        after: for each of them, how many actions there were when it was asked.
         changed: for each seat the entry at which what it was asked last changed. An action that
             was sent by somebody who had not seen this entry has lost a race.
         moved: for each seat the entry of the last move that it made itself.
@@ -53,6 +54,7 @@ class Match:
         self.seed_hash = seed_hash(seed)
         self.bot_seed = derive_seed(seed, "bots")
         self.asked: dict[int, Asked] = dict.fromkeys(self.state.actors(), asked_at)
+        self.after: dict[int, int] = dict.fromkeys(self.asked, 0)
         self.changed: list[int] = [asked_at.number] * seats
         self.moved: list[int] = [0] * seats
         self.by_heart = game.by_heart(self.state.options)
@@ -107,11 +109,12 @@ class Match:
         something else than before gets new time, too.
         """
         undisturbed = not self.window or action.verb == self.game.pass_verb
-        before = self.asked
-        self.asked = {}
+        before, after = self.asked, self.after
+        self.asked, self.after = {}, {}
         for actor in self.state.actors():
             same = undisturbed and self.state.legal(actor) == offered.get(actor)
             self.asked[actor] = before[actor] if same else at
+            self.after[actor] = after[actor] if same else len(self.record.actions)
         for other in range(self.state.seats):
             if self.asked.get(other) is not before.get(other) or other == seat:
                 self.changed[other] = at.number

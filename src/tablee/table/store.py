@@ -265,6 +265,18 @@ class Store(Protocol):
     async def archive(self, table: str, data: bytes, head: Head) -> None:
         """Put one entry into the place of the whole log of a table."""
 
+    async def rewrite(self, table: str, log: list[bytes], head: Head) -> bool:
+        """Put a log into the place of one that is shorter by an entry.
+
+        False: the log in the store has grown meanwhile, and stays as it is.
+        """
+
+    async def mentions(self, text: str) -> list[str]:
+        """The tables whose log holds this text. Everything is looked through."""
+
+    async def scrub(self) -> None:
+        """Leave nothing of what was removed in files that a backup or a thief would read."""
+
     async def drop(self, table: str) -> None:
         """Forget a table, its log and its head."""
 

@@ -39,6 +39,7 @@ class Table:
         number: the number of the last entry.
         status: new (nothing is known yet), waiting, running, over (a rematch may follow), closed.
         game, options, public, pace, reaction, hints: as the host set it up.
+        day: it is its host's table of this day; empty: a table like any other.
         host: who may start it and change its seats; passes on when the host stands up.
         locked: nobody may sit down.
         barred: people who were asked to go.
@@ -70,6 +71,7 @@ class Table:
         self.pace: Pace = PACES["normal"]
         self.reaction = 0.0
         self.hints = True
+        self.day = ""
         self.host = ""
         self.locked = False
         self.barred: frozenset[str] = frozenset()
@@ -248,6 +250,7 @@ class Table:
         self.pace = PACES[entry.pace]
         self.reaction = entry.reaction
         self.hints = entry.hints
+        self.day = entry.day
         self.status = "waiting"
 
     def _unpack(self, entry: e.Archived) -> None:

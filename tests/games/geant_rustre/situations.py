@@ -109,9 +109,12 @@ def choices(state: GeantRustre, seat: int | None = None) -> list[str]:
 
 
 def why(state: GeantRustre, seat: int, verb: str, **fields: Any) -> str | None:
-    """Why the seat may not do this: the rule and, if it has several, the reason."""
+    """Why the seat may not do this: the rule, the reason if it has several, and the facts."""
     refusal = state.refusal(seat, GAME.action({"verb": verb, **fields}))
-    return None if refusal is None else refusal.key.removeprefix("refusal.")
+    if refusal is None:
+        return None
+    facts = [f"{name}={value}" for name, value in refusal.params.items()]
+    return " ".join([refusal.key.removeprefix("refusal."), *facts])
 
 
 def seen(state: GeantRustre, seat: int | None = None) -> GeantRustreView:

@@ -35,7 +35,7 @@ def test_dwarfs_walk_forwards_on_the_green_path_past_the_giants_detour() -> None
 def test_a_fifth_dwarf_may_not_stop_on_a_space() -> None:
     state = situation({"red": [9, 13], "yellow": [12, 12], "blue": [12, 12]}, "green-3")
     assert choices(state)[:2] == ["walk colour=red space=13", "give to=1"]
-    assert why(state, 0, "walk", colour="red", space=9) == "GR-15"
+    assert why(state, 0, "walk", colour="red", space=9) == "GR-15 space=12"
 
 
 @rule("GR-15")
@@ -48,10 +48,13 @@ def test_passing_a_full_space_is_free() -> None:
 @rule("GR-15")
 def test_a_bush_is_full_at_four_too_and_so_is_the_top_of_a_ladder() -> None:
     full: dict[str, list[int | str]] = {"red": [9, 14], "yellow": [12, 12], "blue": [12, 12]}
-    assert why(situation(full, "green-3", bushes=[12]), 0, "walk", colour="red", space=9) == "GR-15"
+    assert (
+        why(situation(full, "green-3", bushes=[12]), 0, "walk", colour="red", space=9)
+        == "GR-15 space=12"
+    )
     top: dict[str, list[int | str]] = {"red": [1, 6], "yellow": [16, 16], "blue": [16, 16]}
     state = situation(top, "brown-2")
-    assert why(state, 0, "climb", colour="red", space=6, to=16) == "GR-15"
+    assert why(state, 0, "climb", colour="red", space=6, to=16) == "GR-15 space=16"
     assert choices(state) == ["walk colour=red space=1", "walk colour=red space=6"]
 
 
@@ -117,8 +120,8 @@ def test_a_bush_is_taken_up_and_put_down_once_a_turn() -> None:
     act(state, "lift", space=12)
     assert seen(state).lifted == 12
     assert all(text == "leave" or text.startswith("put ") for text in choices(state))
-    assert why(state, 0, "lift", space=9) == "GR-11_lifted"
-    assert why(state, 0, "spare") == "GR-11_lifted"
+    assert why(state, 0, "lift", space=9) == "GR-11_lifted space=12"
+    assert why(state, 0, "spare") == "GR-11_lifted space=12"
     events = told(state, "put", space=21)
     assert kinds(events)[0] == "replanted"
     assert seen(state).bushes == [9, 21]
@@ -156,12 +159,12 @@ def test_there_is_no_bush_to_move_with_green_or_before_the_dwarf() -> None:
     act(green, "walk", colour="red", space=1)
     assert green.turn == 1
     brown = situation({}, "brown-2", bushes=[9, 12])
-    assert why(brown, 0, "lift", space=9) == "GR-12"
-    assert why(brown, 0, "put", space=21) == "GR-12"
+    assert why(brown, 0, "lift", space=9) == "GR-12 count=2"
+    assert why(brown, 0, "put", space=21) == "GR-12 count=2"
     act(brown, "walk", colour="red", space=1)
     assert why(brown, 0, "walk", colour="red", space=1) == "GR-11"
     assert why(brown, 0, "put", space=21) == "GR-11_hand"
-    assert why(brown, 0, "lift", space=11) == "GR-11_none"
+    assert why(brown, 0, "lift", space=11) == "GR-11_none space=11"
 
 
 @rule("GR-11")
@@ -176,7 +179,7 @@ def test_a_bush_that_hides_somebody_stays() -> None:
     state = situation({"yellow": [9, 9]}, "brown-2", bushes=[9, 12])
     act(state, "walk", colour="red", space=1)
     assert choices(state) == ["lift space=12", "leave"]
-    assert why(state, 0, "lift", space=9) == "GR-19"
+    assert why(state, 0, "lift", space=9) == "GR-19 space=9 count=2"
 
 
 @rule("GR-20")
@@ -184,9 +187,9 @@ def test_a_bush_goes_anywhere_but_on_rocks_the_mine_exit_and_other_bushes() -> N
     state = situation({}, "brown-2", bushes=[9, 12], phase="put", lifted=12)
     assert choices(state)[1:] == [f"put space={s}" for s in OPEN if s not in (9, 12)]
     assert ROCKS
-    assert all(why(state, 0, "put", space=rock) == "GR-20" for rock in ROCKS)
+    assert all(why(state, 0, "put", space=rock) == f"GR-20 space={rock}" for rock in ROCKS)
     assert why(state, 0, "put", space=1) == "GR-20_mine"
-    assert why(state, 0, "put", space=9) == "GR-20_bush"
+    assert why(state, 0, "put", space=9) == "GR-20_bush space=9"
 
 
 @rule("GR-21")
@@ -210,8 +213,8 @@ def test_a_bush_does_not_go_back_nor_under_the_giants_feet() -> None:
         phase="put",
         lifted=19,
     )
-    assert why(state, 0, "put", space=19) == "GR-31_back"
-    assert why(state, 0, "put", space=12) == "GR-31_giant"
+    assert why(state, 0, "put", space=19) == "GR-31_back space=19"
+    assert why(state, 0, "put", space=12) == "GR-31_giant space=12"
     assert why(state, 0, "put", space=9) is None  # behind him: useless, but not forbidden
 
 
@@ -328,9 +331,9 @@ def test_with_the_bush_goes_what_its_four_have_had() -> None:
 def test_one_cake_to_a_space_and_only_ahead_of_the_giant() -> None:
     state = situation(THREE, "green-1", giant="C", bushes=[9], cakes=["D"])
     act(state, "walk", colour="red", space=8)
-    assert why(state, 0, "bait", space="D") == "GR-18_taken"
-    assert why(state, 0, "bait", space="C") == "GR-18_here"
-    assert why(state, 0, "bait", space="B") == "GR-18_behind"
+    assert why(state, 0, "bait", space="D") == "GR-18_taken space=D"
+    assert why(state, 0, "bait", space="C") == "GR-18_here space=C"
+    assert why(state, 0, "bait", space="B") == "GR-18_behind space=B"
     assert why(state, 0, "bait", space="hut") == "GR-18_hut"
     assert why(state, 0, "walk", colour="red", space=1) == "GR-18"
     assert why(state, 0, "bait", space="E") is None

@@ -124,7 +124,7 @@ def test_on_the_first_green_space_he_takes_all_who_are_still_there() -> None:
 def test_a_prisoner_is_out_for_the_rest_of_the_match() -> None:
     state = situation({"red": ["taken", 9]}, "green-1")
     assert choices(state)[0] == "walk colour=red space=9"
-    assert why(state, 0, "walk", colour="red", space=1) == "GR-08_nobody"
+    assert why(state, 0, "walk", colour="red", space=1) == "GR-08_nobody colour=red space=1"
 
 
 @rule("GR-26")

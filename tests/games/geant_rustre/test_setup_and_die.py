@@ -83,7 +83,10 @@ def test_with_several_colours_all_of_them_are_ones_own() -> None:
 
 @rule("GR-03")
 def test_with_three_players_there_is_no_fourth_colour() -> None:
-    assert why(situation({}, "green-3", seats=3), 0, "walk", colour="purple", space=1) == "GR-03"
+    assert (
+        why(situation({}, "green-3", seats=3), 0, "walk", colour="purple", space=1)
+        == "GR-03 colour=purple"
+    )
 
 
 @rule("GR-04")
@@ -127,8 +130,8 @@ def test_who_begins_is_chosen_by_the_table_or_by_lot() -> None:
 def test_whoever_is_not_asked_may_do_nothing() -> None:
     state = situation({}, "green-3")
     assert choices(state, 1) == []
-    assert why(state, 1, "walk", colour="yellow", space=1) == "GR-05"
-    assert why(state, 1, "leave") == "GR-05"
+    assert why(state, 1, "walk", colour="yellow", space=1) == "GR-05 turn=0"
+    assert why(state, 1, "leave") == "GR-05 turn=0"
 
 
 # -- the giant's face ----------------------------------------------------------------------------
@@ -191,20 +194,20 @@ def test_green_points_can_be_given_and_the_other_chooses_the_dwarf() -> None:
 def test_points_are_given_only_to_whom_they_help() -> None:
     state = situation({"yellow": ["taken", "cave"], "blue": ["cave", 30]}, "green-3")
     assert choices(state) == ["walk colour=red space=1", "give to=2", "give to=3"]
-    assert why(state, 0, "give", to=1) == "GR-08_useless"
+    assert why(state, 0, "give", to=1) == "GR-08_useless to=1 count=3"
 
 
 @rule("GR-08")
 def test_green_points_do_not_move_somebody_elses_dwarf_without_asking() -> None:
     state = situation({}, "green-3", seats=3)
-    assert why(state, 0, "walk", colour="blue", space=1) == "GR-08_owner"
-    assert why(state, 0, "walk", colour="red", space=5) == "GR-08_nobody"
+    assert why(state, 0, "walk", colour="blue", space=1) == "GR-08_owner colour=blue owner=2"
+    assert why(state, 0, "walk", colour="red", space=5) == "GR-08_nobody colour=red space=5"
     assert why(state, 0, "give", to=0) == "GR-08_self"
-    assert why(state, 0, "give", to=3) == "GR-08_absent"
+    assert why(state, 0, "give", to=3) == "GR-08_absent count=3"
     act(state, "give", to=2)
-    assert why(state, 0, "walk", colour="red", space=1) == "GR-05"
-    assert why(state, 2, "walk", colour="red", space=1) == "GR-08_yours"
-    assert why(state, 2, "leave") == "GR-08_received"
+    assert why(state, 0, "walk", colour="red", space=1) == "GR-05 turn=2"
+    assert why(state, 2, "walk", colour="red", space=1) == "GR-08_yours colour=red owner=0"
+    assert why(state, 2, "leave") == "GR-08_received count=3"
 
 
 @rule("GR-08")
@@ -228,6 +231,10 @@ def test_green_points_do_not_climb() -> None:
     state = situation({"red": [1, 6]}, "green-1")
     assert choices(state)[:2] == ["walk colour=red space=1", "walk colour=red space=6"]
     assert why(state, 0, "climb", colour="red", space=6, to=16) == "GR-09"
+    act(state, "give", to=1)
+    assert why(state, 1, "climb", colour="yellow", space=6, to=16) == "GR-09"
+    after = situation({"red": [1, 6]}, "brown-2", bushes=[9], phase="bush")
+    assert why(after, 0, "climb", colour="red", space=6, to=16) == "GR-11"
 
 
 # -- brown points --------------------------------------------------------------------------------
@@ -259,10 +266,13 @@ def test_brown_points_are_neither_given_nor_used_for_others() -> None:
     state = situation({"yellow": [1, 6]}, "brown-2")
     assert choices(state) == ["walk colour=red space=1"]
     assert why(state, 0, "give", to=1) == "GR-10_give"
-    assert why(state, 0, "walk", colour="yellow", space=1) == "GR-10_owner"
-    assert why(state, 0, "climb", colour="yellow", space=6, to=16) == "GR-10_owner"
-    assert why(state, 0, "climb", colour="red", space=6, to=16) == "GR-10_nobody"
-    assert why(state, 0, "walk", colour="red", space=6) == "GR-10_nobody"
+    assert why(state, 0, "walk", colour="yellow", space=1) == "GR-10_owner colour=yellow owner=1"
+    assert (
+        why(state, 0, "climb", colour="yellow", space=6, to=16)
+        == "GR-10_owner colour=yellow owner=1"
+    )
+    assert why(state, 0, "climb", colour="red", space=6, to=16) == "GR-10_nobody colour=red space=6"
+    assert why(state, 0, "walk", colour="red", space=6) == "GR-10_nobody colour=red space=6"
 
 
 # -- a roll is not wasted ------------------------------------------------------------------------
@@ -274,8 +284,8 @@ def test_a_roll_may_not_be_wasted_while_it_can_be_used() -> None:
     assert choices(green) == ["give to=1", "give to=2", "give to=3"]
     brown = situation({}, "brown-2", bushes=[9])
     assert choices(brown) == ["walk colour=red space=1"]
-    assert why(brown, 0, "leave") == "GR-12"
-    assert why(brown, 0, "spare") == "GR-12"
+    assert why(brown, 0, "leave") == "GR-12 count=2"
+    assert why(brown, 0, "spare") == "GR-12 count=2"
 
 
 @rule("GR-12")

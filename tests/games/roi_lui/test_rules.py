@@ -141,8 +141,10 @@ def test_emeralds_that_stay_do_not_make_the_next_table_smaller() -> None:
 def test_everybody_acts_once_a_service_clockwise_from_the_chef(seats: int) -> None:
     state = GAME.new(seats=seats, seed=7, first_chef=1)
     order = []
-    for _ in range(2 * seats):
+    for acted in range(2 * seats):
         order.append(state.turn)
+        left = range(seats - acted % seats)
+        assert state.view(None).to_act == [(state.turn + k) % seats for k in left]
         dish = next(dish for dish, n in enumerate(state.table) if n)
         state.play(state.turn, GAME.actions[dish])
     first = [(1 + k) % seats for k in range(seats)]
@@ -382,12 +384,14 @@ def test_emeralds_wait_by_the_table_for_the_next_service() -> None:
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_it_ends_when_the_pile_is_too_small_for_a_new_table(seats: int) -> None:
     enough = situation(seats=seats, turn=seats - 1, table={"ham": 1}, pile=2 * seats)
+    assert enough.view(None).services == 1
     play(enough, "take dish=ham")
     assert (enough.over, len(enough.pile)) == (False, 0)
     short = situation(seats=seats, turn=seats - 1, table={"ham": 1}, pile=2 * seats - 1)
+    assert short.view(None).services == 0
     play(short, "take dish=ham")
     assert short.over
-    assert short.actors() == []
+    assert short.actors() == short.view(None).to_act == []
     assert short.refusal(0, GAME.action("draw")) == Refusal("RL-15", {}, "over")
 
 

@@ -141,9 +141,13 @@ def pick(state: ServiceCompris, place: int) -> None:
 
 
 def refused(state: ServiceCompris, seat: int, wanted: Action) -> str:
-    """The key of the refusal, without its prefix; "" if the action is legal."""
+    """The rule against it, the reason if it has several, and the facts; "" if it is legal."""
     refusal = state.refusal(seat, wanted)
-    return "" if refusal is None else refusal.key.removeprefix("refusal.")
+    if refusal is None:
+        return ""
+    assert "_" not in refusal.rule
+    facts = [f"{name}={value}" for name, value in refusal.params.items()]
+    return " ".join([refusal.key.removeprefix("refusal."), *facts])
 
 
 def seen(state: ServiceCompris, seat: int | None = None) -> ServiceComprisView:

@@ -100,9 +100,18 @@ def test_nobody_delivers_their_own_or_somebody_who_is_not_there() -> None:
     state = situation(4, hands={0: ["a-table"]}, table=["witch"] * 5, camps={1: 0})
     play(state, "a-table")
     assert refused(state, 0, action("name", camp=0, character="dryad")) == "SC-18_own"
-    assert refused(state, 0, action("name", camp=1, character="witch")) == "SC-51"
-    assert refused(state, 0, action("name", camp=2, character="witch")) == "SC-51"
-    assert refused(state, 0, action("name", camp=2, character="chief")) == "SC-51"
+    assert (
+        refused(state, 0, action("name", camp=1, character="witch"))
+        == "SC-51 victim=1 character=witch"
+    )
+    assert (
+        refused(state, 0, action("name", camp=2, character="witch"))
+        == "SC-51 victim=2 character=witch"
+    )
+    assert (
+        refused(state, 0, action("name", camp=2, character="chief"))
+        == "SC-51 victim=2 character=chief"
+    )
     assert refused(state, 0, action("name", camp=2, character="orc")) == ""
 
 
@@ -291,7 +300,7 @@ def test_nobody_gives_more_than_two() -> None:
     play(state, "goinfrerie")
     name(state, 1)
     name(state, 1)
-    assert refused(state, 0, action("name", camp=1, character="witch")) == "SC-25"
+    assert refused(state, 0, action("name", camp=1, character="witch")) == "SC-25 victim=1"
 
 
 @pytest.mark.rule("SC-25")
@@ -348,7 +357,7 @@ def test_panier_garni_takes_one_of_each_opponent_in_any_order() -> None:
     state = situation(4, hands={0: ["panier-garni"]})
     play(state, "panier-garni")
     name(state, 3)
-    assert refused(state, 0, action("name", camp=3, character="goblin")) == "SC-28"
+    assert refused(state, 0, action("name", camp=3, character="goblin")) == "SC-28 victim=3"
     assert refused(state, 0, action("name", camp=0, character="dryad")) == "SC-18_own"
     name(state, 1)
     assert table(state) == ["goblin", "witch", "orc"]

@@ -33,7 +33,7 @@ def test_every_opponent_still_in_is_asked_holder_of_a_counter_or_not() -> None:
     state.play(2, action("pass"))
     assert state.actors() == [0, 4]
     assert refused(state, 2, action("pass")) == "SC-11_passed"
-    assert refused(state, 1, action("pass")) == "SC-11_wait"
+    assert refused(state, 1, action("pass")) == "SC-11_wait card=a-table"
     assert refused(state, 3, action("pass")) == "SC-16"
     assert table(state) == []  # not before the last one has passed
     all_pass(state)
@@ -102,7 +102,7 @@ def test_there_is_nothing_to_counter_outside_the_window() -> None:
     assert refused(state, 1, wanted) == "SC-11_closed"  # nobody is named yet
     name(state, 1)
     assert refused(state, 1, wanted) == ""
-    assert refused(state, 0, wanted) == "SC-11_wait"
+    assert refused(state, 0, wanted) == "SC-11_wait card=a-table"
 
 
 @pytest.mark.rule("SC-11")
@@ -144,7 +144,7 @@ def test_a_counter_answers_its_own_cards_only(kind: str, answer: str, rule: str)
     state = situation(2, hands={0: [kind], 1: [answer]}, table=["dryad"])
     play(state, kind)
     assert state.actors() == [1]
-    assert refused(state, 1, of_kind(state, 1, "counter", answer)) == rule
+    assert refused(state, 1, of_kind(state, 1, "counter", answer)) == f"{rule} card={kind}"
 
 
 @pytest.mark.rule("SC-11")
@@ -155,7 +155,7 @@ def test_a_counter_must_be_in_the_hand() -> None:
     mine = of_kind(state, 1, "counter", "trop-sale")
     for copy in (1, 2, 3, 4):
         wanted = action("counter", card="trop-sale", copy=copy)
-        assert refused(state, 1, wanted) == ("" if wanted is mine else "SC-05")
+        assert refused(state, 1, wanted) == ("" if wanted is mine else "SC-05 card=trop-sale")
 
 
 @pytest.mark.rule("SC-43")

@@ -86,8 +86,8 @@ def test_chaud_devant_puts_the_table_into_any_order() -> None:
     play(state, "chaud-devant")
     for character in ("witch", "orc"):
         state.play(0, action("next", character=character))
-    assert refused(state, 0, action("next", character="orc")) == "SC-34_next"
-    assert refused(state, 0, action("next", character="goblin")) == "SC-34_next"
+    assert refused(state, 0, action("next", character="orc")) == "SC-34_next character=orc"
+    assert refused(state, 0, action("next", character="goblin")) == "SC-34_next character=goblin"
     assert seen(state, 1).chosen == [
         {"verb": "next", "character": "witch"},
         {"verb": "next", "character": "orc"},
@@ -124,7 +124,7 @@ def test_pas_bon_takes_all_of_one_player_off_the_table(whose: int) -> None:
     state = situation(3, hands={0: ["pas-bon"]}, table=["dryad", "witch", "dryad", "witch"])
     play(state, "pas-bon")
     assert refused(state, 0, action("excuse", camp=2)) == "SC-36"
-    assert refused(state, 0, action("excuse", camp=5)) == "SC-02"
+    assert refused(state, 0, action("excuse", camp=5)) == "SC-02 count=3"
     state.play(0, action("excuse", camp=whose))
     assert table(state) == (["witch", "witch"] if whose == 0 else ["dryad", "dryad"])
     assert size(state, whose) == 9

@@ -105,7 +105,7 @@ def test_whose_characters_they_are_goes_by_the_people_not_by_the_seat() -> None:
 def test_nobody_can_be_named_in_a_camp_that_is_not_at_the_table() -> None:
     state = situation(3, hands={0: ["a-table"]})
     state.play(0, make("play", card="a-table", copy=1))
-    assert refused(state, 0, make("name", camp=3, character="goblin")) == "SC-02"
+    assert refused(state, 0, make("name", camp=3, character="goblin")) == "SC-02 count=3"
 
 
 @pytest.mark.rule("SC-03")
@@ -126,7 +126,7 @@ def test_only_places_with_somebody_can_be_picked() -> None:
     state = situation(2, hands={0: ["veneneux"]}, table=["dryad", "witch"])
     state.play(0, make("play", card="veneneux", copy=1))
     assert refused(state, 0, make("pick", place=1)) == ""
-    assert refused(state, 0, make("pick", place=2)) == "SC-03"
+    assert refused(state, 0, make("pick", place=2)) == "SC-03 count=2"
 
 
 @pytest.mark.rule("SC-04")
@@ -180,8 +180,10 @@ def test_everybody_holds_five_cards_between_actions() -> None:
 @pytest.mark.rule("SC-05")
 def test_a_card_that_is_not_in_the_hand_cannot_be_played() -> None:
     state = situation(2, hands={0: ["a-table"] * 6, 1: ["indigestion"]}, table=["dryad"])
-    assert refused(state, 0, make("play", card="indigestion", copy=1)) == "SC-05"
-    assert refused(state, 0, make("discard", card="indigestion", copy=1)) == "SC-05"
+    assert refused(state, 0, make("play", card="indigestion", copy=1)) == "SC-05 card=indigestion"
+    assert (
+        refused(state, 0, make("discard", card="indigestion", copy=1)) == "SC-05 card=indigestion"
+    )
 
 
 @pytest.mark.rule("SC-06")

@@ -158,7 +158,7 @@ def test_only_the_own_tribe_can_be_taken_back_and_into_the_own_camp(kind: str) -
     state = ready(kind)
     play(state, kind)
     assert state.legal(0) == [action("pick", place=1), action("pick", place=3)]
-    assert refused(state, 0, action("pick", place=0)) == "SC-46_tribe"
+    assert refused(state, 0, action("pick", place=0)) == "SC-46_tribe character=witch"
     pick(state, 3)
     all_pass(state)
     assert camp(state, 0) == {"dryad": 3, "orc": 1}
@@ -185,7 +185,7 @@ def test_ronde_des_plats_takes_the_own_tribe_home_and_anybody_elses_follower_to_
     play(state, "ronde-des-plats")
     pick(state, 1)
     assert refused(state, 0, action("name", camp=1, character="orc")) == ""
-    assert refused(state, 0, action("name", camp=1, character="chief")) == "SC-49"
+    assert refused(state, 0, action("name", camp=1, character="chief")) == "SC-49 victim=1"
     name(state, 1, "witch")
     assert table(state) == ["witch", "witch", "dryad", "orc"]
     assert camp(state, 0) == {"dryad": 3, "orc": 1}
@@ -330,7 +330,7 @@ def test_the_chief_is_always_the_last_to_be_delivered() -> None:
         chiefs=["secret", "secret", "shown"],
     )
     play(state, "a-table-no-way-out")
-    assert refused(state, 0, action("name", camp=1, character="chief")) == "SC-49"
+    assert refused(state, 0, action("name", camp=1, character="chief")) == "SC-49 victim=1"
     assert state.legal(0) == [
         action("name", camp=1, character="witch"),
         action("name", camp=2, character="chief"),
@@ -387,7 +387,7 @@ def test_the_two_of_fromage_et_dessert_come_from_one_camp_of_any_tribes() -> Non
     )
     play(state, "fromage-et-dessert")
     name(state, 1, "orc")
-    assert refused(state, 0, action("name", camp=2, character="orc")) == "SC-23"
+    assert refused(state, 0, action("name", camp=2, character="orc")) == "SC-23 victim=1"
     assert state.legal(0) == [
         action("name", camp=1, character="witch"),
         action("name", camp=1, character="orc"),
@@ -553,7 +553,10 @@ def test_the_attacker_names_which_character_of_the_camp_is_delivered() -> None:
         action("name", camp=1, character="orc"),
         action("name", camp=2, character="dryad"),
     ]
-    assert refused(state, 0, action("name", camp=1, character="dryad")) == "SC-51"
+    assert (
+        refused(state, 0, action("name", camp=1, character="dryad"))
+        == "SC-51 victim=1 character=dryad"
+    )
     name(state, 1, "orc")
     assert table(state) == ["orc"]
     assert camp(state, 1) == {"witch": 1}
@@ -571,7 +574,7 @@ def test_an_attacker_who_pays_for_a_surprise_names_one_of_the_own_camp() -> None
     play(state, "plat-du-jour")
     counter(state, 1, "surprise-du-chef")
     assert seen(state, 1).stage == "payment"
-    assert refused(state, 0, action("name", camp=0, character="chief")) == "SC-49"
+    assert refused(state, 0, action("name", camp=0, character="chief")) == "SC-49 victim=0"
     assert refused(state, 0, action("name", camp=1, character="witch")) == "SC-41_own"
     name(state, 0, "witch")
     assert table(state) == ["witch", "dryad"]
@@ -609,7 +612,7 @@ def test_goinfrerie_reaches_a_chief_behind_a_single_follower_unless_garde_manger
             hands={0: ["goinfrerie"], 1: ["garde-manger"]},
         )
         play(state, "goinfrerie")
-        assert refused(state, 0, action("name", camp=1, character="chief")) == "SC-49"
+        assert refused(state, 0, action("name", camp=1, character="chief")) == "SC-49 victim=1"
         name(state, 1, "witch")
         name(state, 1, "chief")
         assert seen(state).stage == "reaction"  # the two orcs followed by themselves

@@ -52,8 +52,8 @@ def test_after_a_counter_its_player_goes_on_and_the_order_from_there() -> None:
 @pytest.mark.rule("SC-07")
 def test_nobody_else_may_play_in_a_turn() -> None:
     state = situation(3, hands={1: ["hors-d-oeuvre"]}, table=["dryad"])
-    assert refused(state, 1, of_kind(state, 1, "play", "hors-d-oeuvre")) == "SC-07"
-    assert refused(state, 1, of_kind(state, 1, "discard", "hors-d-oeuvre")) == "SC-07"
+    assert refused(state, 1, of_kind(state, 1, "play", "hors-d-oeuvre")) == "SC-07 turn=0"
+    assert refused(state, 1, of_kind(state, 1, "discard", "hors-d-oeuvre")) == "SC-07 turn=0"
 
 
 @pytest.mark.rule("SC-08")
@@ -137,14 +137,16 @@ def test_first_the_card_then_its_choices() -> None:
     assert refused(state, 0, action("name", camp=1, character="witch")) == "SC-08_card"
     assert refused(state, 0, action("pick", place=0)) == "SC-08_card"
     play(state, "a-table")
-    assert refused(state, 0, of_kind(state, 0, "play", "veneneux")) == "SC-08_choose"
-    assert refused(state, 0, of_kind(state, 0, "discard", "veneneux")) == "SC-08_choose"
+    assert refused(state, 0, of_kind(state, 0, "play", "veneneux")) == "SC-08_choose card=a-table"
+    assert (
+        refused(state, 0, of_kind(state, 0, "discard", "veneneux")) == "SC-08_choose card=a-table"
+    )
     for wrong in (
         action("pick", place=0),
         action("next", character="dryad"),
         action("excuse", camp=0),
     ):
-        assert refused(state, 0, wrong) == "SC-08_choose"
+        assert refused(state, 0, wrong) == "SC-08_choose card=a-table"
 
 
 @pytest.mark.rule("SC-09")
@@ -185,11 +187,11 @@ def test_a_counter_has_no_effect_in_the_own_turn(kind: str) -> None:
 @pytest.mark.parametrize("kind", [*CARDS["attacks"], *CARDS["saves"]])
 def test_attacks_and_saves_wait_for_the_own_turn(kind: str) -> None:
     state = situation(3, hands={0: ["a-table"] if kind != "a-table" else [], 1: [kind]})
-    assert refused(state, 1, of_kind(state, 1, "play", kind)) == "SC-07"
+    assert refused(state, 1, of_kind(state, 1, "play", kind)) == "SC-07 turn=0"
     if kind != "a-table":
         play(state, "a-table")
         name(state, 2)
-        assert refused(state, 1, of_kind(state, 1, "play", kind)) == "SC-11"
+        assert refused(state, 1, of_kind(state, 1, "play", kind)) == "SC-11 turn=0 card=a-table"
 
 
 @pytest.mark.rule("SC-58")
@@ -251,7 +253,7 @@ def test_who_is_out_does_nothing_and_cannot_be_a_victim() -> None:
     assert state.actors() == [2]
     state = situation(4, hands={0: ["a-table"]}, out=(1,))
     play(state, "a-table")
-    assert refused(state, 0, action("name", camp=1, character="witch")) == "SC-16_victim"
+    assert refused(state, 0, action("name", camp=1, character="witch")) == "SC-16_victim victim=1"
 
 
 @pytest.mark.rule("SC-16")

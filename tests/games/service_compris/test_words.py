@@ -82,10 +82,12 @@ def test_who_is_lost_with_a_chief_is_told() -> None:
     state.events = []
     play(state, "choucroute-melba")
     assert heard(state, 0, "fr")[2] == (
-        "Bo est hors jeu, et ceux de son camp disparaissent avec son chef : 1 sorcière et 2 orcs."
+        "Bo est hors jeu (place 3), et ceux de son camp disparaissent avec son chef : "
+        "1 sorcière et 2 orcs."
     )
     assert heard(state, 1)[2] == (
-        "You are out, and those in your camp are lost with their chief: 1 witch and 2 orcs."
+        "You are out (place 3), and those in your camp are lost with their chief: "
+        "1 witch and 2 orcs."
     )
 
 
@@ -139,7 +141,7 @@ def test_who_cannot_be_taken_back_is_not_called_ones_own_tribe() -> None:
         table=["dryad", "orc", "orc"],
     )
     play(state, "veneneux")
-    assert refused(state, 0, action("pick", place=0)) == "SC-46_tribe"
+    assert refused(state, 0, action("pick", place=0)) == "SC-46_tribe character=dryad"
     refusal = state.refusal(0, action("pick", place=0))
     assert refusal is not None
     assert GAME.texts("fr").refusal(refusal).endswith("à cette place, il y a une dryade.")
@@ -150,5 +152,5 @@ def test_who_cannot_be_taken_back_is_not_called_ones_own_tribe() -> None:
 def test_counters_say_what_they_answer(kind: str) -> None:
     for lang in ("fr", "en"):
         text = GAME.texts(lang)(f"card.{kind}.text")
-        for answered in ("À table", "Plat du jour", "Fromage et dessert"):
+        for answered in ("À\u00a0table", "Plat du jour", "Fromage et dessert"):
             assert answered in text

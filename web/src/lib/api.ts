@@ -3,12 +3,20 @@ import type {
   ActionInfo,
   Choices,
   Code,
+  Codes,
+  DayInfo,
   GameInfo,
   Guest,
+  History,
   Invitation,
   LessonInfo,
+  Link,
+  Making,
+  MatchInfo,
+  Me,
   NewTable,
   Reach,
+  Review,
   Shown,
   TableInfo,
   Taught,
@@ -87,6 +95,12 @@ async function ask<T>(
 
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
+const match = (id: string, number: number) => `/api/matches/${encodeURIComponent(id)}/${number}`;
+
+/** What the house asks a browser in order to make or to find a passkey: bytes are base64url. */
+export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
+export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
+
 export const api = {
   games: () => ask<GameInfo[]>("/api/games"),
   game: (id: string) => ask<GameInfo>(`/api/games/${encodeURIComponent(id)}`),
@@ -99,6 +113,9 @@ export const api = {
     const path = `/api/games/${encodeURIComponent(id)}/lessons/${encodeURIComponent(lesson)}`;
     return ask<Taught>(`${path}?done=${done.join(",")}&attempt=${attempt ?? ""}`);
   },
+  days: () => ask<DayInfo[]>("/api/days"),
+  /** Sit down at one's own table of the day. */
+  playDay: (id: string) => ask<TableInfo>(`/api/days/${encodeURIComponent(id)}`, "POST"),
   choices: () => ask<Choices>("/api/choices"),
   reach: () => ask<Reach>("/api/reach"),
   me: () => ask<Guest>("/api/session"),
@@ -107,6 +124,30 @@ export const api = {
   companion: (name: string) => ask<Token>("/api/companions", "POST", { name }),
   forget: (token: string | null = null) =>
     ask<void>("/api/sessions", "DELETE", undefined, null, token),
+  privacy: (lang: Lang) => ask<string>(`/api/privacy/${lang}`),
+  /** Everything that the house has of me, as it is. */
+  export: async () => (await fetched("/api/me/export", "GET", undefined, null)).blob(),
+  /** At once, and for good. */
+  removeMe: () => ask<void>("/api/me", "DELETE"),
+  /** Who I am, and how I come back. */
+  myself: () => ask<Me>("/api/me"),
+  endDevice: (id: string) => ask<void>(`/api/sessions/${encodeURIComponent(id)}`, "DELETE"),
+  carry: () => ask<Link>("/api/me/link", "POST"),
+  printCodes: () => ask<Codes>("/api/me/codes", "POST"),
+  /** By a link or a code; `join`: who I was here comes along. */
+  comeBack: (way: string, join: boolean) => ask<Guest>("/api/place", "POST", { way, join }),
+  askForPasskey: () => ask<CreationOptions>("/api/me/passkeys/ask", "POST"),
+  addPasskey: (credential: unknown) => ask<void>("/api/me/passkeys", "POST", { credential }),
+  removePasskey: (id: string) => ask<void>(`/api/me/passkeys/${encodeURIComponent(id)}`, "DELETE"),
+  askWho: () => ask<RequestOptions>("/api/place/ask", "POST"),
+  comeBackByPasskey: (credential: unknown, join: boolean) =>
+    ask<Guest>("/api/place/passkey", "POST", { credential, join }),
+  matches: (query: Record<string, string>) =>
+    ask<History>(`/api/me/matches?${new URLSearchParams(query)}`),
+  match: (id: string, number: number, invite: string | null) =>
+    ask<MatchInfo>(match(id, number), "GET", undefined, invite),
+  share: (id: string, number: number, shared: boolean) =>
+    ask<MatchInfo>(`${match(id, number)}/shared`, "PUT", { shared }),
   setUp: (wish: NewTable) => ask<TableInfo>("/api/tables", "POST", wish),
   tables: (mine: boolean) => ask<TableInfo[]>(`/api/tables${mine ? "?mine=true" : ""}`),
   table: (id: string, invite: string | null) => ask<TableInfo>(table(id), "GET", undefined, invite),
@@ -134,6 +175,14 @@ export const api = {
   replay: (id: string, match: number, eyes: number[], invite: string | null) =>
     ask<Shown>(
       `${table(id)}/records/${match}/replay?eyes=${eyes.join(",")}`,
+      "GET",
+      undefined,
+      invite,
+    ),
+  /** How a seat played; or how far it is, while that is being worked out. */
+  review: (id: string, match: number, seat: number, invite: string | null) =>
+    ask<Review | Making>(
+      `${table(id)}/records/${match}/review?seat=${seat}`,
       "GET",
       undefined,
       invite,

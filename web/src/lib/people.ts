@@ -9,7 +9,8 @@ const BOTS = ["Radis", "Cornichon", "Pistache", "Câpre", "Noisette", "Échalote
 export function label(seat: SeatInfo, index: number, texts: Texts): string {
   if (seat.name) return seat.name;
   if (seat.kind === "bot") return BOTS[index % BOTS.length]!;
-  return texts.t("page.seat.free", { number: index + 1 });
+  if (seat.kind === "open") return texts.t("page.seat.free", { number: index + 1 });
+  return texts.t("page.seat.somebody"); // they asked to be forgotten
 }
 
 export function people(

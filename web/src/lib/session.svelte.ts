@@ -22,7 +22,12 @@ class Session {
   /** Go by this name from now on; without one, by the present name or a guest's. */
   async introduce(name?: string) {
     if (!name && this.name) return;
-    this.name = (await api.introduce(name?.trim() || i18n.t("page.guest"))).name;
+    this.become((await api.introduce(name?.trim() || i18n.t("page.guest"))).name);
+  }
+
+  /** This browser was let in as somebody of this name. */
+  become(name: string) {
+    this.name = name;
     try {
       localStorage.setItem(KNOWN, "1");
     } catch {
@@ -37,6 +42,18 @@ class Session {
   async forget() {
     await forgetCompanions();
     await api.forget();
+    this.gone();
+  }
+
+  /** The house forgets me, at once and for good; and so does this browser. */
+  async remove() {
+    await forgetCompanions();
+    await api.removeMe();
+    this.gone();
+  }
+
+  /** Nobody is here any more. */
+  gone() {
     this.name = null;
     try {
       localStorage.removeItem(KNOWN);

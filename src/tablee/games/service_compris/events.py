@@ -174,15 +174,17 @@ class Revealed(Event, frozen=True, tag="revealed"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A seat is out, and nobody was left in its camp."""
+    """A seat is out, and nobody was left in its camp; its place is the last that was left."""
 
     seat: int
+    place: int
 
 
 class LeftWithOthers(Event, frozen=True, tag="left-with-others"):
     """A seat is out, and those still in its camp are lost with it, by tribe (SC-52)."""
 
     seat: int
+    place: int
     lost: dict[str, int]
 
 

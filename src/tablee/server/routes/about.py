@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get
 
 import tablee
+from tablee.core.texts import LANGUAGES
 from tablee.server import messages, metrics
 from tablee.server.errors import RequestRefused, responses
 from tablee.server.logs import log
 from tablee.server.reach import reach
-from tablee.server.services import services
+from tablee.server.retention import SESSION
+from tablee.server.services import DAY, services
+from tablee.server.ways import LASTS
 from tablee.stores.in_time import in_time
 
 READY = 0.8
@@ -71,4 +75,22 @@ async def reached(request: Request[Any, Any, Any]) -> Reach:
     return Reach(reach(services(request).config, request.headers.get("host", "")))
 
 
-ROUTES = [health, ready, measured, protocol, reached]
+@get("/api/privacy/{lang:str}", responses=responses(404), tags=["about"])
+async def privacy(request: Request[Any, Any, Any], lang: str) -> Response[str]:
+    """What is kept of people, why, and for how long, in Markdown: with the days of this server."""
+    if lang not in LANGUAGES:
+        raise RequestRefused(404, "no-text")
+    config = services(request).config
+    days = {
+        "session": SESSION / DAY,
+        "ways": LASTS / DAY,
+        "log": config.log_days,
+        "records": config.record_days,
+    }
+    page = (Path(tablee.__file__).parent / "texts" / f"privacy.{lang}.md").read_text("utf-8")
+    for name, value in days.items():
+        page = page.replace(f"{{{{{name}}}}}", f"{value:g}")
+    return Response(page, media_type="text/markdown; charset=utf-8")
+
+
+ROUTES = [privacy, health, ready, measured, protocol, reached]

@@ -29,6 +29,7 @@ from tablee.server.sessions import SECURITY, address, who
 from tablee.server.workshop import Busy
 from tablee.table import commands
 from tablee.table.commands import Person
+from tablee.table.days import day_of
 from tablee.table.history import PlayedMatch, played_match
 from tablee.table.info import SeatInfo
 
@@ -220,6 +221,12 @@ async def _visible(
     raise RequestRefused(404, "no-record")
 
 
+def _check_day(here: Services, live: LiveTable) -> None:
+    """Others may still play the deal of a day: until it is over, nothing is told of its cards."""
+    if live.table.day == day_of(here.house.clock.wall()):
+        raise RequestRefused(409, "tomorrow")
+
+
 @get("/api/matches/{table_id:str}/{match:int}", responses=responses(400, 404), tags=["matches"])
 async def show_match(
     request: Request[Any, Any, Any], table_id: str, match: int, invite: Invited = None
@@ -251,7 +258,7 @@ async def share(
 
 @get(
     "/api/tables/{table_id:str}/records/{match:int}",
-    responses=responses(400, 404),
+    responses=responses(400, 404, 409),
     tags=["matches"],
 )
 async def record(
@@ -259,6 +266,7 @@ async def record(
 ) -> Response[bytes]:
     """The record of a match that is over: its seed, and all that was played. Counted from 1."""
     live = await _visible(request, table_id, match, invite, await who(request))
+    _check_day(services(request), live)
     found = live.table.finished[match - 1]
     name = f"{found.game}-{table_id}-{match}.json"
     return Response(
@@ -286,8 +294,8 @@ async def show_again(
     """A match that is over, step by step, as these seats saw it (`eyes=0,2`; none: who watched)."""
     here = services(request)
     person = await who(request)
-    found = _current(await _visible(request, table_id, match, invite, person), match)
-    key = (table_id, match, _eyes(eyes, found))
+    found = _current(here, await _visible(request, table_id, match, invite, person), match)
+    key = (table_id, match, _eyes(eyes, found), tuple(found.names or ()))
     cost = 1.0 if here.replays.kept(key) is None else KEPT_COST
     take_both(here.limits.replays, person, address(request), cost)
     try:
@@ -320,7 +328,7 @@ async def judge(
     """
     here = services(request)
     person = await required(request)
-    found = _current(await _visible(request, table_id, match, invite, person), match)
+    found = _current(here, await _visible(request, table_id, match, invite, person), match)
     if not 0 <= seat < found.seats:
         raise RequestRefused(400, "request")
     key = (table_id, match, seat)
@@ -338,8 +346,9 @@ async def judge(
         raise RequestRefused(503, "busy") from None
 
 
-def _current(live: LiveTable, match: int) -> Record:
+def _current(here: Services, live: LiveTable, match: int) -> Record:
     """The record of a match that is over and can still be played again."""
+    _check_day(here, live)
     found = live.table.finished[match - 1]
     now = live.table.game.version
     if found.rules != now:

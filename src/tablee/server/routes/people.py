@@ -83,7 +83,7 @@ async def introduce(
     return Response(Guest(name, program=False), cookies=[session_cookie(request, token)])
 
 
-def _no_cookie(request: Request[Any, Any, Any]) -> list[Cookie]:
+def no_cookie(request: Request[Any, Any, Any]) -> list[Cookie]:
     """Takes the cookie away; not when a bearer asked, who may share a browser with its owner."""
     return [] if has_bearer(request) else [cookie("", secure=False)]
 
@@ -112,7 +112,7 @@ async def forget(request: Request[Any, Any, Any]) -> Response[None]:
     if token is not None:
         await here.store.drop_session(token_hash(token))
         here.visits.end_session(token_hash(token))
-    return Response(None, cookies=_no_cookie(request))
+    return Response(None, cookies=no_cookie(request))
 
 
 @delete(
@@ -130,7 +130,7 @@ async def forget_everywhere(request: Request[Any, Any, Any]) -> Response[None]:
         raise RequestRefused(401, "session")
     await here.store.drop_sessions(person.id)
     here.visits.end_person(person.id)
-    return Response(None, cookies=_no_cookie(request))
+    return Response(None, cookies=no_cookie(request))
 
 
 @post("/api/programs", status_code=201, responses=responses(400, 403, 413, 415), tags=["people"])

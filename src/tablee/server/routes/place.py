@@ -179,7 +179,7 @@ async def carry(request: Request[Any, Any, Any]) -> Link:
     take(here.limits.ways, person.id)
     token = await here.ways.link(person)
     # behind the '#': what is there never reaches a server, a log or another page
-    return Link(f"/#place={token}", int(LINK))
+    return Link(f"/me#place={token}", int(LINK))
 
 
 @post(

@@ -18,7 +18,7 @@ from tablee.server.live import LiveTable
 from tablee.server.routes.people import required
 from tablee.server.services import Services, services
 from tablee.server.sessions import SECURITY, address, who
-from tablee.table import commands
+from tablee.table import commands, days
 from tablee.table import entries as e
 from tablee.table.commands import Person, stand_in
 from tablee.table.info import TableInfo
@@ -128,7 +128,14 @@ async def _visible(
     return live
 
 
-async def _check_room(here: Services, person: Person) -> int:
+async def _deal(request: Request[Any, Any, Any], table_id: str) -> str | None:
+    """What the cards are shuffled from, at the table of a day; None: from something new."""
+    house = services(request).house
+    table = (await house.find(table_id)).table
+    return days.seed_of(house.vault, table.game.id, table.day) if table.day else None
+
+
+async def check_room(here: Services, person: Person) -> int:
     """How many open tables this person has, by sitting there or as the host."""
     have = await here.store.count(person.id)
     if have >= here.config.tables_each:
@@ -147,7 +154,7 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
     here = services(request)
     person = await required(request)
     take_both(here.limits.tables, person, address(request))
-    mine_already = await _check_room(here, person)
+    mine_already = await check_room(here, person)
     most = here.config.max_tables * (1 - RESERVED if mine_already else 1)
     if await here.store.count() >= most:
         raise RequestRefused(503, "house-full")
@@ -222,7 +229,7 @@ async def join(
     live = await _visible(request, table_id, data.invite, person)
     if live.table.seat_of(person.id) is not None:
         raise TableRefusal("seated")
-    await _check_room(services(request), person)
+    await check_room(services(request), person)
     return await _change(
         request, table_id, lambda table, now: commands.sit(table, person, now, data.seat)
     )
@@ -342,7 +349,8 @@ async def lock(request: Request[Any, Any, Any], table_id: str, data: JSONBody[Lo
 async def start(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """The host begins the match; where the host does not sit, whoever does may."""
     person = await required(request)
-    return await _change(request, table_id, lambda t, now: commands.start(t, person.id, now))
+    deal = await _deal(request, table_id)
+    return await _change(request, table_id, lambda t, now: commands.start(t, person.id, now, deal))
 
 
 @post(
@@ -355,7 +363,10 @@ async def start(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
 async def rematch(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """Once more, with the same people."""
     person = await required(request)
-    return await _change(request, table_id, lambda t, now: commands.rematch(t, person.id, now))
+    deal = await _deal(request, table_id)
+    return await _change(
+        request, table_id, lambda t, now: commands.rematch(t, person.id, now, deal)
+    )
 
 
 @post(

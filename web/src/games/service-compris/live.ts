@@ -166,7 +166,12 @@ export function after(live: Live, event: Wire["event"]): Live {
       return {
         ...live,
         inPlay: live.inPlay - lost,
-        camps: change(live.camps, event.seat, () => ({ alive: false, characters: {}, cards: 0 })),
+        camps: change(live.camps, event.seat, () => ({
+          alive: false,
+          place: event.place,
+          characters: {},
+          cards: 0,
+        })),
       };
     }
     default:

@@ -6,7 +6,14 @@ import fr from "./texts.fr.json";
 
 type View = Wire["view"];
 const texts = Texts.of("fr", { seat: "{{number}}", and: "et" }, fr);
-const camp = { alive: true, characters: { orc: 9 }, chief: "none", tribe: null, cards: 5 };
+const camp = {
+  alive: true,
+  place: 0,
+  characters: { orc: 9 },
+  chief: "none",
+  tribe: null,
+  cards: 5,
+};
 const view = (change: Partial<View>): View => ({
   seat: 0,
   seats: 2,
@@ -56,5 +63,5 @@ it("tells cards apart that share a name", () => {
     (card) => quoted(card, texts),
   );
   expect(new Set(names).size).toBe(4);
-  expect(names[0]).toBe("«\u00a0À table\u202f!\u00a0»");
+  expect(names[0]).toBe("«\u00a0À\u00a0table\u202f!\u00a0»");
 });

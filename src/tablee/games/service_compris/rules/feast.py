@@ -91,9 +91,11 @@ def _leave(s: Situation, lost: list[int]) -> None:
 
     SC-64: they share the place behind all who are still in.
     """
+    s.survivors -= len(lost)
+    place = s.survivors + 1
     for seat in lost:
         s.alive[seat] = False
-        s.survivors -= 1
+        s.places[seat] = place
         s.discard.extend(s.hands[seat])
         s.hands[seat] = []
         lost_with: dict[str, int] = {}
@@ -107,10 +109,10 @@ def _leave(s: Situation, lost: list[int]) -> None:
         s.sizes[seat] = 0
         if s.events is not None:
             s.events.append(
-                LeftWithOthers(seat=seat, lost=lost_with) if lost_with else Left(seat=seat)
+                LeftWithOthers(seat=seat, place=place, lost=lost_with)
+                if lost_with
+                else Left(seat=seat, place=place)
             )
-    for seat in lost:
-        s.places[seat] = s.survivors + 1
     if s.survivors == 1:
         finish(s, "survivor")
     elif s.survivors == 0:
