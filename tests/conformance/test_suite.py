@@ -37,7 +37,7 @@ from tablee.core.texts import Texts
 from tablee.core.view import Shared
 from tablee.registry import announce, load
 from tablee.testing import ConformanceError, check_game, check_words
-from tablee.testing.conformance import check_match
+from tablee.testing.conformance import check_match, static_problems
 from tablee.testing.setups import Setup, setups, values
 from tablee.testing.telling import check_offers, check_refusal
 
@@ -62,6 +62,16 @@ def test_a_game_of_a_package_of_its_own_passes(
 ) -> None:
     cli.main(["check", snap.id])
     assert "snap: 10 matches, 1 playthroughs, all checks passed" in capsys.readouterr().out
+
+
+def test_what_a_view_does_not_have_cannot_be_shown() -> None:
+    class ShowsMore(QuiResteGame):
+        folder = GAME.folder
+        shows: ClassVar = {"card": CARD, "cart": CARD}
+
+    assert list(static_problems(ShowsMore())) == [
+        "ShowsMore.shows: a QuiResteView has no field 'cart'"
+    ]
 
 
 class Faulty(QuiReste):

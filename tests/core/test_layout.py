@@ -159,3 +159,30 @@ def test_the_schema_and_the_table_come_from_the_fields() -> None:
     for game in tablee.games():
         properties = game.position_schema()["$defs"]["Position"]["properties"]
         assert list(properties) == list(game.new(max(game.seats), 1).position())
+
+
+def test_a_view_says_what_its_fields_are() -> None:
+    shapes = {name: (it.what, it.many, it.each) for name, it in QUI_RESTE.shapes().items()}
+    assert shapes == {
+        "card": ("card", False, False),  # as `shows` says
+        "said": ("", False, True),  # as the layout does
+        "cards": ("card", False, True),
+    }
+
+
+SHAPES: list[tuple[g.Kind, tuple[str, bool, bool]]] = [
+    (g.Flag(), ("", False, False)),
+    (g.Seat(), ("seat", False, False)),
+    (g.Maybe(g.Seat(), -1), ("seat", False, False)),
+    (g.Seats(most=4), ("seat", True, False)),
+    (g.Items(g.Number(1, 9, what="card")), ("card", True, False)),
+    (g.Each(g.Items(g.Name("abc", what="card"))), ("card", True, True)),
+    (g.Each(g.Name("abc", what="card"), count=2, what="pile"), ("card", True, False)),
+    (g.Counts(["ham", "pie"], "dish", 3), ("dish", True, False)),
+    (g.Marks(["ham", "pie"], "dish"), ("dish", True, False)),
+]
+
+
+@pytest.mark.parametrize(("kind", "shape"), SHAPES)
+def test_every_kind_says_what_it_is(kind: g.Kind, shape: tuple[str, bool, bool]) -> None:
+    assert (kind.shape.what, kind.shape.many, kind.shape.each) == shape
