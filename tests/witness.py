@@ -32,6 +32,7 @@ UPDATE = {
     "window",
 }
 TABLE = {
+    "day",
     "knocking",
     "locked",
     "paused",

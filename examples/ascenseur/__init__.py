@@ -30,6 +30,7 @@ class AscenseurGame(g.Game[Ascenseur]):
     view_type = view.AscenseurView
     event_types = EVENTS
     layout = position.LAYOUT
+    shows: ClassVar[Mapping[str, g.Kind]] = dict.fromkeys(("trick", "hand"), g.Items(position.CARD))
     end_rule = "AS-11"
     policies: ClassVar[Mapping[str, Any]] = {"regular": regular}
     look = staticmethod(view.look)

@@ -112,6 +112,7 @@ class QuiResteGame(g.Game[QuiReste]):
         rest=g.Items(CARD, "the rest of the deck"),
         said=g.Each(g.Maybe(g.Flag(), None), "whether it stays; null: it has not said it yet"),
     )
+    shows = {"card": CARD}
 
     def look(self, state: QuiReste, seat: int | None, shared: g.Shared) -> QuiResteView:
         """One's own card; at the end all of them."""

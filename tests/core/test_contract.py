@@ -152,3 +152,9 @@ def test_events_are_collected_only_when_asked_for() -> None:
     state.play(0, state.legal(0)[0])
     assert [event.kind for event in state.events] == ["placed"]
     assert state.copy().events is None
+
+
+def test_matches_of_two_games_are_never_the_same() -> None:
+    state = GAME.new(seats=3, seed=7)
+    assert state == GAME.new(seats=3, seed=7)
+    assert state not in (GAME.new(seats=3, seed=8), tablee.game("roi-lui").new(3, 7), 7, None)

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import tablee
@@ -110,3 +111,20 @@ def test_another_outcome_is_noticed() -> None:
     record.outcome = tablee.Outcome((0,), outcome.scores, outcome.utility, "won", "TG-17")
     with pytest.raises(RecordError, match="outcome: the replay ends otherwise"):
         record.replay()
+
+
+def test_the_trail_of_a_sealed_record_tells_the_first_step_that_was_changed() -> None:
+    record = played()
+    record.check_trail()
+    for at in (0, 3, len(record.actions) - 1):
+        changed = msgspec.structs.replace(record, actions=[*record.actions])
+        seat, code = changed.actions[at]
+        changed.actions[at] = (seat, code + 1)
+        with pytest.raises(RecordError, match="not the action") as caught:
+            changed.check_trail()
+        assert caught.value.step == at + 1
+    shorter = msgspec.structs.replace(record, actions=record.actions[:-1])
+    with pytest.raises(RecordError) as caught:
+        shorter.check_trail()
+    assert caught.value.step == len(record.actions)
+    msgspec.structs.replace(shorter, trail=None).check_trail()  # from before there were trails

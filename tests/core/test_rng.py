@@ -114,7 +114,19 @@ def test_every_order_of_a_shuffle_is_equally_likely() -> None:
 
 
 @pytest.mark.parametrize(
-    "bad", [-1, 2**256, 1.5, True, None, "7", "blake2b:", "blake2b:" + "G" * 64, b"x"]
+    "bad",
+    [
+        -1,
+        2**256,
+        1.5,
+        True,
+        None,
+        "7",
+        "blake2b:",
+        "blake2b:" + "g" * 64,
+        "blake2b:" + "x" * 64,
+        b"x",
+    ],
 )
 def test_what_is_not_a_seed_is_refused_without_repeating_it(bad: object) -> None:
     with pytest.raises(ValueError, match="seed") as caught:

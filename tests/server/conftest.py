@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
 
 import asyncpg
 import pytest
@@ -47,3 +48,11 @@ async def database(postgres: str) -> AsyncIterator[str]:
     yield postgres.rpartition("/")[0] + f"/{name}"
     await admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
     await admin.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database of each kind that a server uses."""
+    if request.param == "sqlite":
+        return f"sqlite:{tmp_path}/t.sqlite3"
+    return str(request.getfixturevalue("database"))

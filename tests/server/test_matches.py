@@ -161,16 +161,10 @@ async def until_indexed(url: str, expected: set[tuple[str, int]]) -> None:
             await asyncio.sleep(0.1)
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-async def test_a_database_from_before_is_indexed_from_its_logs(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
+async def test_a_database_from_before_is_indexed_from_its_logs(place: str, tmp_path: Path) -> None:
     """The index is derived: taken away, it is made again, and running tables go on meanwhile."""
-    database = f"sqlite:{tmp_path}/t.sqlite3"
-    back = MIGRATIONS / "sqlite/back/to_3.sql"
-    if kind == "postgres":
-        database = request.getfixturevalue("database")
-        back = MIGRATIONS / "postgres/back/to_4.sql"
+    database, kind = place, place.partition(":")[0]
+    back = MIGRATIONS / ("sqlite/back/to_3.sql" if kind == "sqlite" else "postgres/back/to_4.sql")
     tables = await as_it_was(database, tmp_path / "t.sqlite3.key")
     every = {(table, 1) for table in tables.values()}
     await change(database, back.read_text(encoding="utf-8"))

@@ -28,14 +28,6 @@ NAME = "Zébulon-Quichotte"
 FORMS = [NAME.encode(), NAME.encode("utf-16-le"), json.dumps(NAME).encode()]
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:{tmp_path}/t.sqlite3"
-    return str(request.getfixturevalue("database"))
-
-
 async def everything(database: str, folder: Path) -> bytes:
     """All that a reader of the store would see, and of a backup that is made now."""
     if database.startswith("sqlite"):

@@ -134,6 +134,8 @@ async def test_a_guest_who_comes_back_brings_everything_along(arrive: Arrive, sn
     waiting = await guest.set_up("the-game", ["me", "open"])
     both = await anne.set_up("the-game", ["me", "open", "open"], public=True)
     await guest.post(f"/api/tables/{both}/join", {})
+    theirs = await bob.set_up("the-game", ["me", "open"])
+    await guest.http.post(f"/api/tables/{theirs}/knock")
     sitting = await guest.sit(waiting)
     await sitting.until(lambda s: bool(s.update))
     way = await link(anne)
@@ -150,6 +152,8 @@ async def test_a_guest_who_comes_back_brings_everything_along(arrive: Arrive, sn
     seat = await guest.sit(waiting)
     await seat.until(lambda s: bool(s.update))
     assert seat.update["you"] == 0
+    again = await guest.http.post(f"/api/tables/{theirs}/knock")
+    assert again.json()["error"] == "knocked"  # they stand at that door already
     assert (await guest.get("/api/me"))["name"] == "Anne"
     assert len((await guest.get("/api/me"))["devices"]) == 2
 

@@ -64,6 +64,35 @@ async def test_a_number_is_given_once(store: Store, request: pytest.FixtureReque
     assert await store.read("nowhere") == []
 
 
+async def test_a_log_is_put_into_the_place_of_one_that_has_not_grown(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    table, word = unique(request), f"somebody-{request.node.name}"
+    for number, data in enumerate((b"a", word.encode()), 1):
+        assert await store.append(Append(table, number, data, head(number=number)))
+    assert await store.mentions(word) == [table]
+    for wrong in ([b"x"] * 2, [b"x"] * 4):  # another worker wrote, or has forgotten already
+        assert await store.rewrite(table, wrong, head("closed", number=9)) is False
+    assert await store.read(table) == [b"a", word.encode()]
+    assert await store.rewrite(table, [b"a", b"b", b"c"], head("closed", number=3)) is True
+    await store.scrub()
+    assert await store.read(table) == [b"a", b"b", b"c"]
+    assert await store.mentions(word) == []
+    assert (table, 3) in await store.tables()
+    assert not await store.append(Append(table, 3, b"late"))
+
+
+async def test_what_was_written_anew_is_not_left_in_a_file(tmp_path: Path) -> None:
+    store = SqliteStore(str(tmp_path / "t.sqlite3"))
+    await store.open()
+    await store.append(Append("t", 1, b"somebody's own words", head()))
+    await store.rewrite("t", [b"...", b"x"], head(number=2))
+    await store.scrub()
+    everything = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    await store.close()
+    assert b"own words" not in everything
+
+
 async def test_a_crowd_writes_and_one_wins(store: Store, request: pytest.FixtureRequest) -> None:
     tables = [unique(request, f"t{i}") for i in range(20)]
     race = [store.append(Append(table, 1, b"%d" % rival)) for rival in range(5) for table in tables]

@@ -98,14 +98,38 @@ def test_an_older_archive_is_searched_by_name(snap: Game[Any]) -> None:
     assert b"Bobby" not in written[0]
 
 
+@pytest.mark.parametrize("archive", [False, True])
+def test_a_host_is_forgotten_like_anybody(snap: Game[Any], archive: bool) -> None:
+    sitting = Sitting(snap, ["random", "random"])  # who looks on, and never sits
+    log = [decode(data) for data in sitting.log]
+    if archive:
+        sitting.do(commands.close, ANNE.id)
+        log = [archived(sitting.table)]
+    assert Table.replay("t", erased(log, ANNE.id, "x-1")).host == "x-1"
+    assert Table.replay("t", erased(log, BOB.id, "x-1")).host == ANNE.id
+
+
+def test_a_name_within_a_longer_one_of_theirs_leaves_no_rest(snap: Game[Any]) -> None:
+    sitting = Sitting(snap, [None, None])
+    for person in (ANNE, Person(BOB.id, "Bob")):
+        sitting.do(commands.sit, person)
+    sitting.do(commands.rename, Person(BOB.id, "Bob Zed"))
+    sitting.do(commands.say, ANNE.id, "Bob Zed!")
+    log = [decode(data) for data in sitting.log]
+    last = erased(log, BOB.id, "x-1")[-1]
+    assert isinstance(last, entries.Said)
+    assert last.text == f"{SILENCE}!"
+
+
 def test_whoever_sits_there_now_is_left_alone(snap: Game[Any]) -> None:
     sitting = evening(snap)
     sitting.do(commands.stand, BOB.id)
     sitting.do(commands.sit, CLEO)
-    sitting.do(commands.say, CLEO.id, "bonjour")
+    sitting.do(commands.rename, Person(CLEO.id, "Clio"))
+    sitting.do(commands.say, CLEO.id, "bonjour de Clio")
     table, written = without_bob([decode(data) for data in sitting.log])
-    assert table.names() == ["Anne", "Cléo", "random"]
-    assert b"bonjour" in b"".join(written)
+    assert table.names() == ["Anne", "Clio", "random"]
+    assert b"bonjour de Clio" in b"".join(written)
     assert table.seat_of(CLEO.id) == 1
 
 

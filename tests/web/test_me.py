@@ -138,6 +138,7 @@ def test_the_page_about_me_is_for_everybody(door: Door, lang: str, width: int) -
     inspector.look("me")
     page.get_by_test_id("filter-won").select_option("true")
     page.get_by_test_id("carry").click()
+    expect(page.get_by_test_id("place-link")).to_be_visible()  # what is below it has moved
     page.get_by_test_id("print-codes").click()
     expect(page.get_by_test_id("codes").locator("li")).to_have_count(8)
     inspector.look("me, with everything")

@@ -101,7 +101,10 @@ def attempt(field: Field, planted: list[Fault], processes: int) -> Iterator[tupl
 
 def look_at(name: str, given: argparse.Namespace) -> float:
     """Try the faults of a field, tell what became of them; the percentage that was noticed."""
-    planted = chosen(FIELDS[name], given)
+    field = FIELDS[name]
+    if given.longest is not None:
+        field = msgspec.structs.replace(field, longest=given.longest)
+    planted = chosen(field, given)
     by_number = {fault.number: fault for fault in planted}
     known = known_survivors(KNOWN)
     begun = time.monotonic()
@@ -109,7 +112,7 @@ def look_at(name: str, given: argparse.Namespace) -> float:
     by: Counter[str] = Counter()
     unexplained = 0
     print(f"{name}: {len(planted)} faults", flush=True)
-    for reach, trial in attempt(FIELDS[name], planted, given.processes):
+    for reach, trial in attempt(field, planted, given.processes):
         fault = by_number[trial.number]
         results[trial.result] += 1
         if trial.result == CAUGHT:
@@ -139,6 +142,7 @@ def main() -> int:
     parser.add_argument("--only", nargs="*", type=int, default=[], help="numbers of faults")
     parser.add_argument("--share", type=float, default=1.0, help="a sample of the faults")
     parser.add_argument("--seed", type=int, default=0, help="of the sample")
+    parser.add_argument("--longest", type=float, help="seconds of the tests that are asked")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--least", type=float, default=95.0, help="percent to be noticed")
     given = parser.parse_args()

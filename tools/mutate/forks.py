@@ -20,7 +20,7 @@ class Fork:
         self._reading, writing = os.pipe()
         self._child = os.fork()
         if self._child == 0:
-            os.setsid()
+            os.setpgid(0, 0)
             with open(os.devnull, "r+") as nowhere:  # noqa: PTH123
                 for stream in (0, 1, 2):
                     os.dup2(nowhere.fileno(), stream)

@@ -15,6 +15,7 @@ from tablee.core.errors import SeatError, SeedError
 from tablee.core.events import Event
 from tablee.core.features import Features
 from tablee.core.guide import Guide
+from tablee.core.kinds import Kind, Shape
 from tablee.core.layout import Layout
 from tablee.core.lessons import Lesson
 from tablee.core.options import Options, read_options, schema
@@ -40,6 +41,7 @@ class Game(ABC, Generic[S]):
         version: raised whenever a match recorded before would replay differently.
         state_type: the class of its states.
         layout: the fields of its positions.
+        shows: what fields of its views are that positions have not, or not like that.
         actions: every action there is, by code.
         options_type: the struct of its options; by default there is nothing to choose.
         view_type: the struct of its views.
@@ -66,6 +68,7 @@ class Game(ABC, Generic[S]):
     version: ClassVar[int]
     state_type: ClassVar[type[Any]]
     layout: ClassVar[Layout]
+    shows: ClassVar[Mapping[str, Kind]] = {}
     actions: ClassVar[ActionTable]
     options_type: ClassVar[type[Options]] = Options
     view_type: ClassVar[type[View]]
@@ -219,6 +222,16 @@ class Game(ABC, Generic[S]):
     def position_schema(self) -> dict[str, Any]:
         """The JSON schema of the positions."""
         return self.layout.schema()
+
+    @final
+    def shapes(self) -> dict[str, Shape]:
+        """What the fields of a view are, by name, as far as it is declared.
+
+        A field that a position has too is what it is there, unless `shows` says otherwise.
+        """
+        kinds = {**self.layout.fields, **self.shows}
+        fields = self.view_type.__struct_fields__
+        return {name: kinds[name].shape for name in fields if name in kinds}
 
     def check_seats(self, seats: object) -> None:
         """Refuse a number of seats that the game is not for."""

@@ -21,6 +21,21 @@ Write = Callable[[Any], Any]
 """From a value of the state to plain JSON. None in its place: it is plain already."""
 
 
+class Shape(msgspec.Struct, frozen=True):
+    """What a field is, for whoever shows it without knowing the game.
+
+    Attributes:
+        what: what its values are, in one word ("seat", "card"); empty: numbers or words that speak
+            for themselves.
+        many: it is a list of them, or says how many there are of each.
+        each: it has one value (or one list) for each seat.
+    """
+
+    what: str
+    many: bool
+    each: bool
+
+
 class Kind:
     """How one value of a state looks in JSON.
 
@@ -28,6 +43,7 @@ class Kind:
         json: its type there, for msgspec; what it allows besides is checked by `read`.
         write: from the state to JSON.
         words: what it is, for the table in the README.
+        what: what its values are, in one word.
         about: what this field means.
         at: the attribute that holds it, by default the one with the name of the field; "a.b" is
             the attribute `b` of the attribute `a`.
@@ -36,10 +52,16 @@ class Kind:
     json: Any
     write: Write | None = None
     words: str
+    what: str = ""
 
     def __init__(self, about: str = "", at: str = "") -> None:
         self.about = about
         self.at = at
+
+    @property
+    def shape(self) -> Shape:
+        """What the field is."""
+        return Shape(self.what, many=False, each=False)
 
     def read(self, plain: Any, field: str, state: State) -> Any:
         """From JSON to the state.
@@ -189,6 +211,11 @@ class Maybe(Kind):
         self.write = lambda value: None if value == none else write(value)
         self.words = f"null or {kind.words}"
 
+    @property
+    def shape(self) -> Shape:
+        """What it is where it is something."""
+        return self.kind.shape
+
     def read(self, plain: Any, field: str, state: State) -> Any:
         """What it is, or `none`."""
         return self.none if plain is None else self.kind.read(plain, field, state)
@@ -206,8 +233,12 @@ class Items(Kind):
         self.json = list[kind.json]  # type: ignore[name-defined]
         write = kind.write
         self.write = list if write is None else lambda values: list(map(write, values))
-        what = getattr(kind, "what", "")
-        self.words = f"a list of {what}s" if what else f"a list: {kind.words}"
+        self.words = f"a list of {kind.what}s" if kind.what else f"a list: {kind.words}"
+
+    @property
+    def shape(self) -> Shape:
+        """Many of what is listed."""
+        return Shape(self.kind.shape.what, many=True, each=False)
 
     def read(self, plain: Any, field: str, state: State) -> list[Any]:
         """All of them."""
@@ -238,6 +269,12 @@ class Each(Items):
         super().__init__(kind, about, at)
         self.count, self.flat, self.one = count, flat, f"one for each {what}"
         self.words = f"for each {what}: {kind.words}"
+
+    @property
+    def shape(self) -> Shape:
+        """What each seat has; what other things have is a list like any other."""
+        own = self.kind.shape
+        return Shape(own.what, own.many, each=True) if self.count is None else super().shape
 
     def save(self, name: str) -> Write:
         """Cut into equal parts where the state holds it flat."""
@@ -279,6 +316,11 @@ class Counts(Kind):
         self.write = self._named
         self.words = f"by {what} how many, up to {most}"
 
+    @property
+    def shape(self) -> Shape:
+        """How many of each."""
+        return Shape(self.what, many=True, each=False)
+
     def _named(self, counts: list[int]) -> dict[str, int]:
         return dict(zip(compress(self.names, counts), filter(None, counts), strict=False))
 
@@ -299,6 +341,11 @@ class Marks(Kind):
         self.json = Items(self.name).json
         self.write = lambda marks: list(compress(names, marks))
         self.words = f"a list of {what}s"
+
+    @property
+    def shape(self) -> Shape:
+        """Those that are marked."""
+        return Shape(self.what, many=True, each=False)
 
     def read(self, plain: Any, field: str, state: State) -> list[bool]:
         """A mark for every name."""
@@ -329,6 +376,11 @@ class Bits(Kind):
         numbered = [(number, name) for name, number in self.name.numbers.items()]
         self.write = lambda bits: [name for number, name in numbered if bits >> number & 1]
         self.words = f"a list of {what}s"
+
+    @property
+    def shape(self) -> Shape:
+        """Those that are in the set."""
+        return Shape(self.name.what, many=True, each=False)
 
     def read(self, plain: Any, field: str, state: State) -> int:
         """The bits."""

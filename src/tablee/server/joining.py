@@ -36,9 +36,11 @@ async def join(here: Services, person: Person, into: Person) -> None:
         TableRefusal: `check_join` would have said so, or the store does not answer.
     """
     house, store = here.house, here.store
+    done: set[str] = set()
     for _ in range(ROUNDS):
-        for id in await store.places(person.id):
+        for id in set(await store.mentions(person.id)) - done:  # also where they only knocked
             with contextlib.suppress(NoTable, DamagedLog):
                 await house.command(id, lambda t, now: commands.join(t, person.id, into.id, now))
+            done.add(id)
     await store.move_person(person.id, into.id, into.name)
     here.visits.end_person(person.id)

@@ -335,6 +335,8 @@ def static_problems(game: Game[Any], texts: bool = True) -> Iterator[str]:
     for event in kinds:
         if not (isinstance(event, type) and issubclass(event, Event)):
             yield f"{type(game).__name__}.event_types: {event!r} is no Event"
+    for field in sorted(set(game.shows) - set(game.view_type.__struct_fields__)):
+        yield f"{type(game).__name__}.shows: a {game.view_type.__name__} has no field {field!r}"
     if texts:
         yield from problems_of_words(game)
         yield from problems_of_lessons(game)

@@ -162,6 +162,7 @@ class SnapGame(g.Game[Snap]):
         countered=g.Flag("as things stand the attack fails"),
         asked=g.Items(g.Seat(), "who may still counter"),
     )
+    shows: ClassVar[Mapping[str, g.Kind]] = {"shields": g.Number()}  # one's own
     actions = ACTIONS
     options_type = SnapOptions
     view_type = SnapView

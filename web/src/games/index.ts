@@ -1,15 +1,18 @@
 /** The tables of the games, each loaded when it is needed. A folder here is all it takes. */
 import type { Component } from "svelte";
 import type { Lang, Tree } from "../lib/texts";
+import GeneralCover from "./general/GeneralCover.svelte";
 import type { TableComponent } from "./types";
 
 const tables = import.meta.glob<{ default: TableComponent }>("./*/Table.svelte");
 const texts = import.meta.glob<{ default: Tree }>("./*/texts.*.json");
-const covers = import.meta.glob<{ default: Component }>("./*/Cover.svelte", { eager: true });
+const covers = import.meta.glob<{ default: Component<{ game: string }> }>("./*/Cover.svelte", {
+  eager: true,
+});
 
-/** The table of a game; the plain one for a game that has none yet. */
+/** The table of a game; the general one for a game that has none. */
 export async function tableOf(game: string): Promise<TableComponent> {
-  const load = tables[`./${game}/Table.svelte`] ?? (() => import("./Fallback.svelte"));
+  const load = tables[`./${game}/Table.svelte`] ?? (() => import("./general/GeneralTable.svelte"));
   return (await load()).default as TableComponent;
 }
 
@@ -22,6 +25,7 @@ export async function textsOf(game: string, lang: Lang): Promise<Tree> {
   return load ? (await load()).default : {};
 }
 
-export function coverOf(game: string): Component | null {
-  return covers[`./${game}/Cover.svelte`]?.default ?? null;
+/** What is drawn on the box of a game. */
+export function coverOf(game: string): Component<{ game: string }> {
+  return covers[`./${game}/Cover.svelte`]?.default ?? GeneralCover;
 }

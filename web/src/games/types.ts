@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { Settings } from "../lib/settings.svelte";
 import type { Texts } from "../lib/texts";
-import type { SeatInfo } from "../wire/rest";
+import type { SeatInfo, Shape } from "../wire/rest";
 
 export type Field = number | string | boolean;
 
@@ -84,6 +84,8 @@ export interface TableProps<W extends AnyWire = AnyWire> {
    */
   wait?: (reading: boolean) => void;
   texts: Texts;
+  /** What the fields of the view are, as the game declares it: for a table that does not know it. */
+  shapes?: Record<string, Shape>;
   settings: Settings;
   mode?: Mode;
   /** It was played long ago: nothing can be done, so nothing needs to be offered. */

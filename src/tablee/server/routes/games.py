@@ -14,6 +14,7 @@ import tablee
 from tablee.bots import bot_names
 from tablee.core import texts as core_texts
 from tablee.core.game import Game
+from tablee.core.kinds import Shape
 from tablee.server.errors import RequestRefused, responses
 from tablee.server.words import language, of_game
 from tablee.table.pace import PACES, REACTION_DEFAULT, REACTION_LONGEST, REACTION_SHORTEST
@@ -35,6 +36,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
         bots: the levels of bots, from the weakest up.
         options: the JSON schema of its options.
         table_options: what the platform chooses where the schema's defaults are not taken.
+        shapes: what the fields of a view are, for a page that does not know the game.
         lessons: how many lessons teach it by doing; 0: there are none.
     """
 
@@ -49,6 +51,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     bots: list[str]
     options: dict[str, Any]
     table_options: dict[str, Any]
+    shapes: dict[str, Shape]
     lessons: int
 
 
@@ -91,6 +94,7 @@ def _info(game: Game[Any], lang: str) -> GameInfo:
         bots=bot_names(game),
         options=game.options_schema(),
         table_options=game.table_options,
+        shapes=game.shapes(),
         lessons=len(game.lessons),
     )
 

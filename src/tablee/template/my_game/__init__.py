@@ -162,6 +162,7 @@ class MyGame(g.Game[MyGameState]):
         points=g.Each(g.Number(0, 4), "its points"),
         leader=g.Seat("who leads this round"),
     )
+    shows = {"hand": g.Items(CARD)}  # of the view: what positions have not
 
     def look(self, state: MyGameState, seat: int | None, shared: g.Shared) -> MyGameView:
         """MG-06: what lies open, and one's own hand."""

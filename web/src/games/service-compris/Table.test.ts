@@ -24,6 +24,7 @@ const texts = Texts.of(
 function view(change: Partial<View> = {}): View {
   const camp = (tribe: string) => ({
     alive: true,
+    place: 0,
     characters: { [tribe]: 9 },
     chief: "none",
     tribe,
@@ -161,9 +162,16 @@ describe.each([
 
   it("names one of several peoples in a mixed camp, and one's own", async () => {
     const camps: View["camps"] = [
-      { alive: true, characters: { orc: 2 }, chief: "secret", tribe: "witch", cards: 5 },
-      { alive: true, characters: { witch: 1, dryad: 2 }, chief: "secret", tribe: null, cards: 5 },
-      { alive: true, characters: { orc: 2 }, chief: "shown", tribe: "orc", cards: 5 },
+      { alive: true, place: 0, characters: { orc: 2 }, chief: "secret", tribe: "witch", cards: 5 },
+      {
+        alive: true,
+        place: 0,
+        characters: { witch: 1, dryad: 2 },
+        chief: "secret",
+        tribe: null,
+        cards: 5,
+      },
+      { alive: true, place: 0, characters: { orc: 2 }, chief: "shown", tribe: "orc", cards: 5 },
     ];
     const legal = legalOf(
       { verb: "name", camp: 1, character: "witch" },

@@ -9,6 +9,7 @@ import fr from "./texts.fr.json";
 type View = Wire["view"];
 const camp = (characters: Record<string, number>, more: object = {}) => ({
   alive: true,
+  place: 0,
   characters,
   chief: "none",
   tribe: null,
@@ -116,10 +117,10 @@ describe("what lies on the table while events are told", () => {
     const live = tell(
       served,
       { event: "devoured", character: "troll-chief" },
-      { event: "left-with-others", seat: 0, lost: { orc: 2, witch: 1 } },
+      { event: "left-with-others", seat: 0, place: 2, lost: { orc: 2, witch: 1 } },
     );
     expect(live.camps.map(({ chief }) => chief)).toEqual(["devoured", "secret"]);
-    expect(live.camps[0]).toMatchObject({ alive: false, characters: {} });
+    expect(live.camps[0]).toMatchObject({ alive: false, place: 2, characters: {} });
     expect(live.inPlay).toBe(26);
     expect(names(live)).toEqual(["orc"]);
     const shown = settle(view([], [camp({}, { chief: "shown", tribe: "troll" }), camps[1]!]), null);
@@ -127,7 +128,7 @@ describe("what lies on the table while events are told", () => {
       tell(
         shown,
         { event: "snatched", character: "troll-chief", camp: 0 },
-        { event: "left", seat: 0 },
+        { event: "left", seat: 0, place: 2 },
       ),
     ).toMatchObject({ inPlay: 29 });
   });

@@ -6,7 +6,14 @@ import fr from "./texts.fr.json";
 
 type View = Wire["view"];
 const texts = Texts.of("fr", { seat: "{{number}}", and: "et" }, fr);
-const camp = { alive: true, characters: { orc: 9 }, chief: "none", tribe: null, cards: 5 };
+const camp = {
+  alive: true,
+  place: 0,
+  characters: { orc: 9 },
+  chief: "none",
+  tribe: null,
+  cards: 5,
+};
 const view = (change: Partial<View>): View => ({
   seat: 0,
   seats: 2,
