@@ -132,11 +132,17 @@ def test_a_pile_that_is_thrown_away_is_a_grave_mistake() -> None:
 def test_odds_are_told_of_accusations_and_bluffs() -> None:
     game = tablee.game("peco-peco")
     keys = set()
-    for one in review(played(game, 3, "regular", 1), 0, 1).decisions:
-        if one.odds is not None:
-            keys.add(one.odds.key)
-            assert 0 <= int(one.odds.params["percent"]) <= 100
-        assert one.odds is not None or game.actions[one.played].verb != "accuse"
+    for seed in range(4):
+        record = played(game, 3, "regular", seed)
+        for moment, state in enumerate(record.states()):
+            if state.over:
+                break
+            seat, code = record.actions[moment]
+            odds = game.guide.odds(state, seat, game.actions[code])
+            assert odds is not None or game.actions[code].verb != "accuse"
+            if odds is not None:
+                keys.add(odds.key)
+                assert 0 <= int(odds.params["percent"]) <= 100
     assert keys == {"odds.doubt", "odds.bluff"}
 
 
