@@ -8,12 +8,18 @@ from typing import Any
 import pytest
 
 from tablee.server import days
+from tests.midnight import wait_for_enough_of_the_day
 from tools.live import Person
 
 from .conftest import Arrive
 
 pytestmark = pytest.mark.anyio
 GAME = "roi-lui"
+
+
+@pytest.fixture(autouse=True)
+def a_day() -> None:
+    wait_for_enough_of_the_day(60)
 
 
 async def day(person: Person, game: str = GAME) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.midnight import wait_for_enough_of_the_day
 from tests.web.conftest import Door, let_bots_finish, violations
 from tests.web.players import PLAYERS
 
@@ -33,6 +34,7 @@ def play(door: Door, name: str, **how: int) -> Page:
 
 
 def test_two_people_play_the_same_table_and_see_each_other(door: Door) -> None:
+    wait_for_enough_of_the_day(120)
     anne = play(door, "Anne")
     expect(card(anne)).to_contain_text("Anne · toi")
     assert violations(anne) == []
