@@ -23,7 +23,6 @@ class AscenseurGame(g.Game[Ascenseur]):
 
     id = "ascenseur"
     seats = SEATS
-    version = 1
     state_type = Ascenseur
     actions = ACTIONS
     options_type = AscenseurOptions

@@ -27,6 +27,7 @@ from tablee.core.kinds import (
     Record,
     Seat,
     Seats,
+    Shape,
     Word,
 )
 from tablee.core.layout import Layout, Whole, each_once
@@ -74,6 +75,7 @@ __all__ = [
     "Rng",
     "Seat",
     "Seats",
+    "Shape",
     "Shared",
     "Sheet",
     "State",

@@ -38,7 +38,7 @@ class Game(ABC, Generic[S]):
         secrets: a seat may know what another must not see. False: everything lies open, and
             people who share a screen need not hide it from each other.
         low_score_wins: of two scores the lower one is the better.
-        version: raised whenever a match recorded before would replay differently.
+        version: 1, and raised whenever a match recorded before would replay differently.
         state_type: the class of its states.
         layout: the fields of its positions.
         shows: what fields of its views are that positions have not, or not like that.
@@ -65,7 +65,7 @@ class Game(ABC, Generic[S]):
     cooperative: ClassVar[bool] = False
     secrets: ClassVar[bool] = True
     low_score_wins: ClassVar[bool] = False
-    version: ClassVar[int]
+    version: ClassVar[int] = 1
     state_type: ClassVar[type[Any]]
     layout: ClassVar[Layout]
     shows: ClassVar[Mapping[str, Kind]] = {}
