@@ -245,8 +245,9 @@ class House:
                     if self.store.shared and await self._catch_up(live):
                         continue
                     raise
+                number = live.table.number + 1  # where a match ends, another entry follows at once
                 if await self._write(live, entry):
-                    return live.table.number
+                    return number
                 metrics.CONFLICTS.inc()
                 await self._catch_up(live)
         raise TableRefusal("busy")
@@ -274,12 +275,23 @@ class House:
         live.apply(item.number, entry)
         if starts:
             self.owned.add(table.id)
-        ended = isinstance(entry, e.ActionPlayed) and table.status == "over"
-        # a crash before this is made good by who takes the table over
-        if ended and not await self._write(live, commands.settle(table, live.now())):
-            self.spawn(self.settle(live))
+        if isinstance(entry, e.ActionPlayed) and table.status == "over":
+            await self._settle_at_once(live)
         self._tell(live)
         return True
+
+    async def _settle_at_once(self, live: LiveTable) -> None:
+        """The lock is held. The action that ended the match stands, whatever becomes of this.
+
+        A crash before it is made good by who takes the table over.
+        """
+        try:
+            settled = await self._write(live, commands.settle(live.table, live.now()))
+        except Exception as error:
+            log().warning("the store does not answer", error=type(error).__name__)
+            settled = False
+        if not settled:
+            self.spawn(self.settle(live))
 
     async def settle(self, live: LiveTable) -> None:
         """Write down that no match runs any more, and how the last one ended."""
