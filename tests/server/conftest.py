@@ -50,7 +50,7 @@ async def database(postgres: str) -> AsyncIterator[str]:
     await admin.close()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database of each kind that a server uses."""
     if request.param == "sqlite":

@@ -105,6 +105,7 @@ async def test_all_of_it_is_taken_and_none_of_it_is_left(
     assert (found.tables, found.damaged) == (3, {})
 
 
+@pytest.mark.long
 async def test_other_workers_go_on_with_the_log_as_it_is_now(
     database: str, tmp_path: Path, snap: Any
 ) -> None:

@@ -55,7 +55,7 @@ async def play_on(seat: Seat, codes: dict[str, int], acknowledged: list[int]) ->
             acknowledged.append(answer["number"])
 
 
-@pytest.fixture(params=["notify", "redis"])
+@pytest.fixture(params=["notify", pytest.param("redis", marks=pytest.mark.long)])
 def redis_url(request: pytest.FixtureRequest) -> str:
     """How workers tell each other what they wrote: through PostgreSQL itself (empty), or Redis."""
     return str(request.getfixturevalue("redis").url) if request.param == "redis" else ""

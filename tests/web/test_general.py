@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tablee.cli.new import new
@@ -12,6 +13,7 @@ from tests.web.conftest import Door, House, violations
 ENTRY = "[tablee.games]\nmy-game = my_game:GAME\n"
 
 
+@pytest.mark.long
 def test_a_game_from_elsewhere_is_played_to_its_end(browser: Browser, tmp_path: Path) -> None:
     package = tmp_path / "package"
     new("my-game", package)

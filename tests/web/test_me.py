@@ -105,6 +105,7 @@ def test_a_guest_keeps_their_place_by_a_passkey_and_finds_their_matches(
     expect(laptop.get_by_test_id("devices").locator("li")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_a_link_brings_two_names_together(door: Door) -> None:
     page = door("/")  # by an address: there are no passkeys, and nobody says so
     introduce(page, "Camille")
