@@ -25,7 +25,7 @@ class AscenseurView(g.View, frozen=True, kw_only=True):
     hand: list[str] | None  # None: a spectator
 
 
-def look(state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView:
+def look(state: Ascenseur, seat: int | None, shared: g.SharedFields) -> AscenseurView:
     """AS-12: what lies open, and one's own hand."""
     hand, trick = None if seat is None else named(state.hands[seat]), named(state.trick)
     return AscenseurView(**shared, **LAYOUT.shown(state, *OPEN), trick=trick, hand=hand)

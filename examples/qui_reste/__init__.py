@@ -114,7 +114,7 @@ class QuiResteGame(g.Game[QuiReste]):
     )
     shows = {"card": CARD}
 
-    def look(self, state: QuiReste, seat: int | None, shared: g.Shared) -> QuiResteView:
+    def look(self, state: QuiReste, seat: int | None, shared: g.SharedFields) -> QuiResteView:
         """One's own card; at the end all of them."""
         return QuiResteView(
             **shared,

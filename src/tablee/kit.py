@@ -9,10 +9,12 @@ from tablee.core.actions import Action, ActionTable, FieldValue
 from tablee.core.errors import OptionError, PositionError
 from tablee.core.events import Event
 from tablee.core.features import Features, Sheet
+from tablee.core.figures import Figure
 from tablee.core.game import Game
 from tablee.core.guide import Guide, Reason
 from tablee.core.kinds import (
     Bits,
+    Bundle,
     ByHand,
     Counts,
     Each,
@@ -24,7 +26,6 @@ from tablee.core.kinds import (
     Maybe,
     Name,
     Number,
-    Record,
     Seat,
     Seats,
     Shape,
@@ -39,7 +40,7 @@ from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.core.texts import Texts
-from tablee.core.view import Shared, View
+from tablee.core.view import SharedFields, View
 
 __all__ = [
     "EACH_SEAT",
@@ -47,12 +48,14 @@ __all__ = [
     "Action",
     "ActionTable",
     "Bits",
+    "Bundle",
     "ByHand",
     "Counts",
     "Each",
     "Event",
     "Features",
     "FieldValue",
+    "Figure",
     "Flag",
     "Game",
     "Group",
@@ -70,13 +73,12 @@ __all__ = [
     "Outcome",
     "PositionError",
     "Reason",
-    "Record",
     "Refusal",
     "Rng",
     "Seat",
     "Seats",
     "Shape",
-    "Shared",
+    "SharedFields",
     "Sheet",
     "State",
     "Step",

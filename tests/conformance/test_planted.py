@@ -175,6 +175,26 @@ class ForgetsWhoLacksWhat(Planted):
         self.voids = voids
 
 
+class RemembersBesideThePosition(Planted):
+    """What it imagines depends on a count that no position holds."""
+
+    moves = 0
+
+    def _twin(self, rng: g.Rng) -> Self:
+        twin = super()._twin(rng)
+        twin.moves = self.moves
+        return twin
+
+    def apply(self, seat: int, action: g.Action) -> None:
+        self.moves += 1
+        super().apply(seat, action)
+
+    def _redeal(self, seat: int, rng: g.Rng) -> None:
+        if self.moves % 2:
+            rng.below(2)
+        super()._redeal(seat, rng)
+
+
 class DealsByTheTruth(Planted):
     """Shuffles what is hidden as it lies, unsorted."""
 
@@ -287,6 +307,7 @@ class TellsOfNothingDeclared(Planted):
 # What is said of each.
 SAID = {
     "CodesInDisorder": "not in the order of codes",
+    "RemembersBesideThePosition": "imagines other worlds for seat",
     "OffersWhatIsForbidden": "legal disagrees with the refusal",
     "ForbidsWhatItOffers": "legal disagrees with the refusal",
     "RefusesByNoRule": "no rule AS-99",
@@ -315,7 +336,7 @@ SAID = {
     "CountsOneSeatTooFew": "one entry per seat",
     "EndsByNoRule": "ended by no rule",
     "EndsWithoutWords": "no text 'outcome.somehow'",
-    "ShowsTheStock": "a resampled state does not resample",
+    "ShowsTheStock": "resample changed what seat|can tell two positions apart",
     "ShowsSpectatorsAHand": "a spectator can tell",
     "ExchangesNothing": "exchange_hidden changes nothing",
     "ReadsAnything": "checks nothing",
@@ -351,19 +372,19 @@ def test_a_fault_of_the_rules_is_found(kind: type[Planted]) -> None:
 # -- the declaration -----------------------------------------------------------------------------
 
 
-def _seen(state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView:
+def _seen(state: Ascenseur, seat: int | None, shared: g.SharedFields) -> AscenseurView:
     view = AscenseurGame.look(state, seat, shared)
     assert isinstance(view, AscenseurView)
     return view
 
 
 class ShowsTheStock(PlantedGame):
-    def look(self, state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView:
+    def look(self, state: Ascenseur, seat: int | None, shared: g.SharedFields) -> AscenseurView:
         return msgspec.structs.replace(_seen(state, seat, shared), trick=[CARDS[state.stock[0]]])
 
 
 class ShowsSpectatorsAHand(PlantedGame):
-    def look(self, state: Ascenseur, seat: int | None, shared: g.Shared) -> AscenseurView:
+    def look(self, state: Ascenseur, seat: int | None, shared: g.SharedFields) -> AscenseurView:
         hand = [CARDS[card] for card in state.hands[2]]
         seen = _seen(state, seat, shared)
         return msgspec.structs.replace(seen, hand=hand) if seat is None else seen

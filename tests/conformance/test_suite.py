@@ -34,7 +34,7 @@ from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.core.texts import Texts
-from tablee.core.view import Shared
+from tablee.core.view import SharedFields
 from tablee.registry import announce, load
 from tablee.testing import ConformanceError, check_game, check_words
 from tablee.testing.conformance import check_match, static_problems
@@ -331,7 +331,7 @@ class TellsTheDeal(QuiResteGame):
 
 
 class ShowsAllCards(QuiResteGame):
-    def look(self, state: QuiReste, seat: int | None, shared: Shared) -> QuiResteView:
+    def look(self, state: QuiReste, seat: int | None, shared: SharedFields) -> QuiResteView:
         sound = super().look(state, seat, shared)
         return msgspec.structs.replace(sound, cards=list(state.cards))
 
@@ -339,7 +339,7 @@ class ShowsAllCards(QuiResteGame):
 class ShowsSpectatorsACard(QuiResteGame):
     whose = 1
 
-    def look(self, state: QuiReste, seat: int | None, shared: Shared) -> QuiResteView:
+    def look(self, state: QuiReste, seat: int | None, shared: SharedFields) -> QuiResteView:
         return super().look(state, self.whose if seat is None else seat, shared)
 
 
@@ -479,6 +479,9 @@ WORDS = [
     ("texts/fr.json", '"line": {', '"line": { "n_one": "un",', "line.n has no form many, other"),
     ("texts/en.json", '"go": "go"', '"go": "stay"', "two actions have the same words"),
     ("texts/fr.json", '"tagline"', '"tag"', "only one language has tag, tagline"),
+    ("texts/en.json", '"line": {', '"nudge": {"go": "Think."}, "line": {', "nudge.stay is missing"),
+    ("texts/en.json", '"line": {', '"nudge": {"run": "Run."}, "line": {', "no such action"),
+    ("texts/fr.json", '"line": {', '"nudge": {"stay": "Ou rester."}, "line": {', "says what to do"),
     ("texts/rules.fr.md", "# Qui", "Qui", "does not begin with a title"),
     ("texts/rules.en.md", "If everybody goes, nobody wins.", "", "fewer than 50 words"),
     ("rules.md", "QR-02 [J]", "QR-02", "line 4: not like '- XY-07 [B] ...'"),
@@ -556,14 +559,13 @@ def test_a_reason_that_does_not_speak_to_its_reader_is_found(
                 texts.entries = {k: v for k, v in texts.entries.items() if k != "event.said_you"}
             return texts
 
-    state = Advised().new(3, 1)
+    game = Advised()
+    announce(game)
     if addressed:
-        check_offers(state, ["fr", "en"])
+        check_match(game, Setup(3, {}), seed=1)
         return
-    with pytest.raises(
-        ConformanceError, match=r"event\.said, told to seat 0: .* speaks of its reader"
-    ):
-        check_offers(state, ["en"])
+    with pytest.raises(ConformanceError, match=r"event\.said, told to .* speaks of its reader"):
+        check_match(game, Setup(3, {}), seed=1)
 
 
 def test_an_action_and_a_refusal_that_do_not_speak_to_their_reader_are_found() -> None:

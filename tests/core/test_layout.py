@@ -95,7 +95,7 @@ def test_what_is_held_flat_is_cut_by_seat() -> None:
 
 
 def test_a_record_is_made_of_its_fields() -> None:
-    kind = g.Record(Held, "thing", seat=g.Seat(), animal=ANIMAL)
+    kind = g.Bundle(Held, "thing", seat=g.Seat(), animal=ANIMAL)
     assert kind.write is not None
     plain = kind.write(Held(1, 2))
     assert plain == {"seat": 1, "animal": "owl"}

@@ -69,6 +69,10 @@ class LessonError(TableeError, ValueError):
     """No such lesson, or not the way through it."""
 
 
+class PuzzleError(TableeError, ValueError):
+    """No such puzzle, not a try at it, or one that was made for other rules."""
+
+
 class IllegalAction(TableeError, ValueError):
     """The rules do not allow this action now; `refusal` says why. The state did not change."""
 

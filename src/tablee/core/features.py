@@ -47,28 +47,58 @@ class Sheet:
         """Write 1 into a cell of the row."""
         self._cells[self._row + cell] = 1
 
+    def mark_each(self, cell: i64, numbers: list[int], first: i64 = 0) -> None:
+        """Write 1 for each number of a list, from the first one on: so many cells further."""
+        cells = self._cells
+        start = self._row + cell
+        for number in numbers:
+            if first > 0:
+                first -= 1
+            else:
+                cells[start + number] = 1
+
+    def mark_where(self, cell: i64, flags: list[bool]) -> None:
+        """Write 1 for each flag of a list that is set, side by side."""
+        cells = self._cells
+        at = self._row + cell
+        for flag in flags:
+            if flag:
+                cells[at] = 1
+            at += 1
+
     def add(self, cell: i64) -> None:
         """Count one more in a cell of the row."""
+        cells = self._cells
         at = self._row + cell
-        self._cells[at] = self._cells[at] + 1
+        cells[at] = cells[at] + 1
 
     def copy(self, cell: i64, numbers: list[int], first: i64 = 0, count: i64 = -1) -> None:
         """Write so many numbers of a list, from the first one on, side by side (-1: all)."""
-        last: i64 = len(numbers) if count < 0 else first + count
+        cells = self._cells
         at = self._row + cell
+        number: i64
+        if count < 0 and first == 0:
+            for every in numbers:  # compiled, reading all of a list is faster than by index
+                number = every
+                if number:
+                    cells[at] = u8(number)
+                at += 1
+            return
+        last: i64 = len(numbers) if count < 0 else first + count
         while first < last:
-            number: i64 = numbers[first]
+            number = numbers[first]
             if number:
-                self._cells[at] = u8(number)
+                cells[at] = u8(number)
             at += 1
             first += 1
 
     def blank(self, cell: i64, count: i64) -> None:
         """Write 0 into so many cells of the row."""
+        cells = self._cells
         at = self._row + cell
         end = at + count
         while at < end:
-            self._cells[at] = 0
+            cells[at] = 0
             at += 1
 
     def take(self) -> bytes:

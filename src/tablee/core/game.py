@@ -14,6 +14,7 @@ from tablee.core.actions import Action, ActionTable
 from tablee.core.errors import SeatError, SeedError
 from tablee.core.events import Event
 from tablee.core.features import Features
+from tablee.core.figures import Figure
 from tablee.core.guide import Guide
 from tablee.core.kinds import Kind, Shape
 from tablee.core.layout import Layout
@@ -23,7 +24,7 @@ from tablee.core.position import options_of, read_position, rng_of
 from tablee.core.rng import Rng, stream
 from tablee.core.state import State
 from tablee.core.texts import LANGUAGES, MissingText, Texts
-from tablee.core.view import Shared, View
+from tablee.core.view import SharedFields, View
 
 S = TypeVar("S", bound=State)
 
@@ -56,8 +57,10 @@ class Game(ABC, Generic[S]):
             policy `regular`.
         features: its encoder for learners (see `tablee.learn`); None: it has none.
         lessons: for people who learn it by doing, in their order.
+        figures: what is counted of a match for every seat, beside what is counted of all games.
         pass_verb: the verb that declines in a reaction window. A window is when every seat that
             may act could decline; a table closes it after a few seconds by declining for them.
+        reactions: it has windows in which others than whose turn it is may react.
     """
 
     id: ClassVar[str]
@@ -80,7 +83,9 @@ class Game(ABC, Generic[S]):
     guide: ClassVar[Guide]
     features: ClassVar[type[Features] | None] = None
     lessons: ClassVar[tuple[Lesson, ...]] = ()
+    figures: ClassVar[tuple[Figure, ...]] = ()
     pass_verb: ClassVar[str] = "pass"
+    reactions: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -92,7 +97,7 @@ class Game(ABC, Generic[S]):
     # -- what a game implements ------------------------------------------------------------------
 
     @abstractmethod
-    def look(self, state: S, seat: int | None, shared: Shared) -> View:
+    def look(self, state: S, seat: int | None, shared: SharedFields) -> View:
         """What a seat may see (None: a spectator), built up from what it knows.
 
         `shared` holds the fields that all views have, for `view_type(**shared, ...)`.
@@ -132,6 +137,14 @@ class Game(ABC, Generic[S]):
         The log that a table shows them then begins with their own last move.
         """
         return False
+
+    def concerns(self, state: S, seat: int) -> bool:
+        """Whether the reaction window that is open is about this seat more than about others.
+
+        For people who want to be asked only then, at a table where a window may last for days. It
+        depends on what everybody sees, and on nothing else: others learn who was passed for.
+        """
+        return True
 
     def rematch(self, options: dict[str, Any], winners: list[int]) -> dict[str, Any]:
         """The options of a match that follows another at the same table.
@@ -181,7 +194,7 @@ class Game(ABC, Generic[S]):
     @final
     def view(self, state: S, seat: int | None) -> View:
         """What a seat may see. Use `state.view`, which checks the seat."""
-        shared = Shared(
+        shared = SharedFields(
             seat=seat, seats=state.seats, actors=state.actors(), outcome=state.outcome()
         )
         return self.look(state, seat, shared)

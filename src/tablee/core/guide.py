@@ -75,6 +75,14 @@ class Guide:
                 found.append([move])
         return found
 
+    def whole_plans(self, state: State, seat: int, rng: Rng) -> list[list[Action]]:
+        """The plans, each with all that a person would decide at once; for puzzles.
+
+        A guide joins what its plans leave apart and a person does not: a card and whom it is for.
+        By default the plans as they are.
+        """
+        return self.plans(state, seat, rng)
+
     def playout(self, state: State, rng: Rng) -> None:
         """Play on by `policy`, to the end; of several actors one goes by lot.
 

@@ -7,6 +7,7 @@ Every kind knows its type in JSON, both ways between it and the state, and the w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import compress
 from operator import attrgetter
 from typing import Annotated, Any, cast
@@ -119,10 +120,12 @@ class Number(Kind):
         what: str = "",
     ) -> None:
         super().__init__(about, at)
-        self.low, self.high, self.what = low, high, what
+        self.low = low
+        self.high = high
+        self.what = what
         upper = {} if high is None else {"maximum": high}
-        self.json = _plain(int, minimum=low, **upper)
-        self.words = f"{low} or more" if high is None else f"{low} to {high}"
+        self.json: Any = _plain(int, minimum=low, **upper)
+        self.words: str = f"{low} or more" if high is None else f"{low} to {high}"
         if what:
             self.words = f"a {what}, {self.words}"
 
@@ -137,7 +140,7 @@ class Number(Kind):
 class Seat(Kind):
     """A seat of the table."""
 
-    json = _plain(int, minimum=0, format="seat")
+    json: Any = _plain(int, minimum=0, format="seat")
     what = "seat"
     words = "a seat"
 
@@ -154,8 +157,8 @@ class Word(Kind):
     def __init__(self, values: Sequence[str], about: str = "", at: str = "") -> None:
         super().__init__(about, at)
         self.values = values
-        self.json = _plain(str, enum=list(values))
-        self.words = _quoted(values)
+        self.json: Any = _plain(str, enum=list(values))
+        self.words: str = _quoted(values)
 
     def read(self, plain: Any, field: str, state: State) -> str:
         """The word."""
@@ -183,9 +186,9 @@ class Name(Kind):
         self.numbers: dict[Any, int] = {name: number for number, name in by_number.items()}
         types = {type(name) for name in self.numbers}
         kind: Any = types.pop() if len(types) == 1 else int | str
-        self.json = _plain(kind, enum=list(self.numbers))
-        self.write = by_number.__getitem__
-        self.words = f"a {what}" if what else _quoted(self.numbers)
+        self.json: Any = _plain(kind, enum=list(self.numbers))
+        self.write: Write = by_number.__getitem__
+        self.words: str = f"a {what}" if what else _quoted(self.numbers)
 
     def read(self, plain: Any, field: str, state: State) -> int:
         """Its number."""
@@ -205,11 +208,12 @@ class Maybe(Kind):
 
     def __init__(self, kind: Kind, none: Any, about: str = "", at: str = "") -> None:
         super().__init__(about, at)
-        self.kind, self.none = kind, none
-        self.json = kind.json | None
+        self.kind = kind
+        self.none = none
+        self.json: Any = kind.json | None
         write = kind.write or (lambda value: value)
-        self.write = lambda value: None if value == none else write(value)
-        self.words = f"null or {kind.words}"
+        self.write: Write = lambda value: None if value == none else write(value)
+        self.words: str = f"null or {kind.words}"
 
     @property
     def shape(self) -> Shape:
@@ -229,11 +233,12 @@ class Items(Kind):
 
     def __init__(self, kind: Kind, about: str = "", at: str = "", *, ordered: bool = False) -> None:
         super().__init__(about, at)
-        self.kind, self.ordered = kind, ordered
-        self.json = list[kind.json]  # type: ignore[name-defined]
+        self.kind = kind
+        self.ordered = ordered
+        self.json: Any = list[kind.json]  # type: ignore[name-defined]
         write = kind.write
-        self.write = list if write is None else lambda values: list(map(write, values))
-        self.words = f"a list of {kind.what}s" if kind.what else f"a list: {kind.words}"
+        self.write: Write = list if write is None else lambda values: list(map(write, values))
+        self.words: str = f"a list of {kind.what}s" if kind.what else f"a list: {kind.words}"
 
     @property
     def shape(self) -> Shape:
@@ -267,8 +272,10 @@ class Each(Items):
         flat: bool = False,
     ) -> None:
         super().__init__(kind, about, at)
-        self.count, self.flat, self.one = count, flat, f"one for each {what}"
-        self.words = f"for each {what}: {kind.words}"
+        self.count = count
+        self.flat = flat
+        self.one: str = f"one for each {what}"
+        self.words: str = f"for each {what}: {kind.words}"
 
     @property
     def shape(self) -> Shape:
@@ -311,10 +318,12 @@ class Counts(Kind):
         least: int = 0,
     ) -> None:
         super().__init__(about, at)
-        self.names, self.what, self.count = names, what, Number(least, most)
-        self.json = dict[_plain(str, enum=list(names)), self.count.json]  # type: ignore[misc]
-        self.write = self._named
-        self.words = f"by {what} how many, up to {most}"
+        self.names = names
+        self.what = what
+        self.count: Number = Number(least, most)
+        self.json: Any = dict[_plain(str, enum=list(names)), self.count.json]  # type: ignore[misc]
+        self.write: Write = self._named
+        self.words: str = f"by {what} how many, up to {most}"
 
     @property
     def shape(self) -> Shape:
@@ -337,10 +346,11 @@ class Marks(Kind):
 
     def __init__(self, names: Sequence[Any], what: str, about: str = "", at: str = "") -> None:
         super().__init__(about, at)
-        self.what, self.name = what, Name(names)
-        self.json = Items(self.name).json
-        self.write = lambda marks: list(compress(names, marks))
-        self.words = f"a list of {what}s"
+        self.what = what
+        self.name: Name = Name(names)
+        self.json: Any = Items(self.name).json
+        self.write: Write = lambda marks: list(compress(names, marks))
+        self.words: str = f"a list of {what}s"
 
     @property
     def shape(self) -> Shape:
@@ -371,11 +381,16 @@ class Bits(Kind):
         at: str = "",
     ) -> None:
         super().__init__(about, at)
-        self.name = Name(names, what)
-        self.json = Items(self.name).json
+        self.name: Name = Name(names, what)
+        self.json: Any = Items(self.name).json
         numbered = [(number, name) for name, number in self.name.numbers.items()]
-        self.write = lambda bits: [name for number, name in numbered if bits >> number & 1]
-        self.words = f"a list of {what}s"
+
+        @lru_cache(maxsize=1024)
+        def named(bits: int) -> list[Any]:
+            return [name for number, name in numbered if bits >> number & 1]
+
+        self.write: Write = lambda bits: named(bits).copy()
+        self.words: str = f"a list of {what}s"
 
     @property
     def shape(self) -> Shape:
@@ -406,7 +421,7 @@ class Seats(Bits):
         what: str = "seat",
     ) -> None:
         super().__init__(dict(enumerate(range(most))) | dict(others or {}), what, about, at)
-        self.most = (1 << most) - 1
+        self.most: int = (1 << most) - 1
 
     def read(self, plain: Any, field: str, state: State) -> int:
         """The bits."""
@@ -416,17 +431,18 @@ class Seats(Bits):
         return bits
 
 
-class Record(Kind):
+class Bundle(Kind):
     """Several values under one name: the state holds an object, `make` makes it of its fields."""
 
     def __init__(self, make: Callable[..., Any], what: str, **fields: Kind) -> None:
         super().__init__()
-        self.make, self.fields = make, fields
+        self.make = make
+        self.fields = fields
         parts = [f"`{name}`: {kind.words}" for name, kind in fields.items()]
-        self.words = f"a {what} with {', '.join(parts)}"
-        self.json = struct(what.title(), fields)
+        self.words: str = f"a {what} with {', '.join(parts)}"
+        self.json: Any = struct(what.title(), fields)
         savers = [(name, kind.save(name)) for name, kind in fields.items()]
-        self.write = lambda value: {name: save(value) for name, save in savers}
+        self.write: Write = lambda value: {name: save(value) for name, save in savers}
 
     def read(self, plain: Any, field: str, state: State) -> Any:
         """The object."""
@@ -445,10 +461,12 @@ class Group(Kind):
 
     def __init__(self, about: str, key: str, none: Any, **fields: Kind) -> None:
         super().__init__(about)
-        self.key, self.none, self.fields = key, none, fields
-        self.json = struct(key.title(), fields) | None
+        self.key = key
+        self.none = none
+        self.fields = fields
+        self.json: Any = struct(key.title(), fields) | None
         parts = [f"`{name}`: {kind.words}" for name, kind in fields.items()]
-        self.words = f"null, or {', '.join(parts)}"
+        self.words: str = f"null, or {', '.join(parts)}"
 
     def save(self, name: str) -> Write:
         """An object of all its fields, or null."""
@@ -494,7 +512,8 @@ class ByHand(Kind):
         about: str = "",
     ) -> None:
         super().__init__(about)
-        self.json, self.words = json, words
+        self.json: Any = json
+        self.words: str = words
         self._save, self._load = save, load
 
     def save(self, name: str) -> Write:

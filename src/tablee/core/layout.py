@@ -64,8 +64,10 @@ class Whole:
     """
 
     def __init__(self, kind: Name | Number, *fields: str, rest: str = "") -> None:
-        self.kind, self.fields, self.rest = kind, fields, rest or fields[-1]
-        self.what = kind.what
+        self.kind = kind
+        self.fields = fields
+        self.rest: str = rest or fields[-1]
+        self.what: str = kind.what
         if isinstance(kind, Name):
             self.everything: list[Any] = list(kind.numbers)
         else:

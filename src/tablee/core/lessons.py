@@ -198,7 +198,7 @@ def teach(
         ask=lesson.text(step, "ask") if step < len(lesson.steps) else "",
         params=lesson.company,
         options=game.options_dict(state.options),
-        frames=frames or [_frame(state, lesson.seat)],
+        frames=frames or [frame(state, lesson.seat)],
         answer=answer,
     )
 
@@ -242,11 +242,12 @@ def _do(state: State, lesson: Lesson, at: int, action: Action) -> list[LessonFra
     for seat, move in [(lesson.seat, action), *replies]:
         state.events = []
         state.play(seat, move)
-        frames.append(_frame(state, lesson.seat))
+        frames.append(frame(state, lesson.seat))
     return frames
 
 
-def _frame(state: State, seat: int) -> LessonFrame:
+def frame(state: State, seat: int) -> LessonFrame:
+    """How the match stands for a seat, and what the events that it collects say to it."""
     events: list[Event] = state.events or []
     return LessonFrame(
         view=state.view(seat),

@@ -15,6 +15,7 @@ import msgspec
 
 from tablee.core.actions import Action
 from tablee.core.errors import IllegalAction, RecordError, TableeError
+from tablee.core.figures import Counts, Tally
 from tablee.core.finder import find_game
 from tablee.core.game import Game
 from tablee.core.outcome import Outcome
@@ -187,6 +188,28 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
             self.step(state, number)
         self.verify(state)
         return state
+
+    def figures(self) -> Counts:
+        """Play it all again and count the game's figures (`core/figures.py`).
+
+        Raises:
+            RecordError: it does not replay, or has no end.
+        """
+        state = self.begin()
+        tally = Tally(state.game, self.seats)
+        tally.take(0, (), state.events or ())
+        for number, (seat, code) in enumerate(self.actions):
+            try:
+                chosen = tally.chosen(state, seat, state.game.actions[code])
+            except TableeError as error:
+                raise RecordError(str(error), number + 1) from None
+            state.events = []
+            self.step(state, number)
+            tally.take(seat, chosen, state.events)
+        outcome = state.outcome()
+        if outcome is None:
+            raise RecordError("the match has no end")
+        return tally.total(outcome)
 
     def check_trail(self) -> None:
         """Check that no action is missing, changed, or at another place.

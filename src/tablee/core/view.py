@@ -25,7 +25,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome | None
 
 
-class Shared(TypedDict):
+class SharedFields(TypedDict):
     """The fields of `View`, filled in: a game's `look` passes them on, `MyView(**shared, ...)`."""
 
     seat: int | None

@@ -21,6 +21,7 @@ from tablee.core.state import State
 from tablee.core.texts import LANGUAGES
 from tablee.registry import announce
 from tablee.testing.expect import ConformanceError, expect
+from tablee.testing.figures import check_figures, problems_of_figures
 from tablee.testing.hidden import (
     check_dealt,
     check_privacy,
@@ -32,9 +33,16 @@ from tablee.testing.hidden import (
 from tablee.testing.learning import check_features
 from tablee.testing.lessons import problems_of_lessons
 from tablee.testing.players import check_players
+from tablee.testing.puzzles import problems_of_puzzles
 from tablee.testing.reader import check_reader
 from tablee.testing.setups import Setup, setups
-from tablee.testing.telling import check_ending, check_offers, check_refusal, check_told
+from tablee.testing.telling import (
+    check_ending,
+    check_offers,
+    check_reasons,
+    check_refusal,
+    check_told,
+)
 from tablee.testing.trace import rule_ids
 from tablee.testing.words import problems_of_words, refuse
 
@@ -56,6 +64,8 @@ def check_legal(state: State) -> None:
     expect(actors == sorted(set(actors)), f"actors are not sorted and unique: {actors}")
     expect(state.over == (not actors), "nobody may act, yet it is not over, or the reverse")
     expect(state.over == (state.outcome() is not None), "over without an outcome, or the reverse")
+    if len(actors) > 1 and state.game.is_window(state):
+        expect(state.game.reactions, "a reaction window, and yet no reactions are declared")
     for seat in range(state.seats):
         moves, said = state.legal(seat), state.talk(seat)
         codes = [a.code for a in moves]
@@ -127,6 +137,12 @@ def check_copy(state: State, rng: Rng) -> None:
             f"what {made} made is equal, yet seat {seat} is shown or may do something else: "
             "something is kept beside the position, and it is wrong (does copy share it?)",
         )
+    worlds = [one.resample(seat, Rng(seat)).position() for one in (state, twins[1])]
+    expect(
+        worlds[0] == worlds[1],
+        f"a state that is read from its position imagines other worlds for seat {seat}: what it "
+        "remembers of the match must be in its position",
+    )
     if state.over:
         return
     _go_on(twins, rng, "copies go on differently after the same actions")
@@ -252,6 +268,7 @@ def check_match(
                 check_state(state, rng, langs)
                 if moves == phase or rng.chance(1, 8):
                     check_reader(state)
+                    check_reasons(state, rng, langs)
             before = state.copy()
             seat, action = _random_action(state, rng)
             if action.talk:
@@ -266,11 +283,16 @@ def check_match(
             record.add(seat, action)
             expect(moves <= bound, f"more moves than the bound of {bound}")
             _check_events(state, langs)
+        except IllegalAction as error:
+            raise ConformanceError(
+                f"move {moves}: legal disagrees with the refusal {error.refusal}"
+            ) from error
         except TableeError as error:
             raise ConformanceError(f"move {moves}: {error}") from error
     check_state(state, rng, langs)
     record.seal(state)
     expect(Record.from_json(record.to_json()).replay() == state, "the record replays otherwise")
+    check_figures(record, game)
     return state
 
 
@@ -337,9 +359,11 @@ def static_problems(game: Game[Any], texts: bool = True) -> Iterator[str]:
             yield f"{type(game).__name__}.event_types: {event!r} is no Event"
     for field in sorted(set(game.shows) - set(game.view_type.__struct_fields__)):
         yield f"{type(game).__name__}.shows: a {game.view_type.__name__} has no field {field!r}"
+    yield from problems_of_figures(game, texts)
     if texts:
         yield from problems_of_words(game)
         yield from problems_of_lessons(game)
+        yield from problems_of_puzzles(game)
 
 
 def check_options(game: Game[Any], setup: Setup) -> None:

@@ -35,6 +35,7 @@ class EncoderCheck:
         self.features: Features = game.features(game, setup.seats, options)
         self.most = bytes(self.features.width)  # the largest number seen in each cell
         self.least = b"\xff" * self.features.width
+        self.compared = {"resample": 0, "exchange_hidden": 0}  # rows, by what made another world
         self._views: dict[tuple[int, bytes], dict[str, Any]] = {}
 
     # -- one state -------------------------------------------------------------------------------
@@ -77,15 +78,14 @@ class EncoderCheck:
     def check_blind(self, state: State, rng: Rng) -> int:
         """Rows and numbers of actions stay the same in worlds that the seat cannot tell apart.
 
-        Twice, by code that shares nothing: `resample` and `exchange_hidden`. Returns the number
-        of rows that were compared.
+        Twice, by code that shares nothing: `resample`, and `exchange_hidden` where something is
+        hidden. Returns the number of rows that were compared with others.
         """
-        compared = 0
         for seat in range(state.seats):
             row = self.check_row(state, seat)
             numbers = self._numbers(state, seat)
             for other, how in self._worlds(state, seat, rng):
-                compared += 1
+                self.compared[how] += 1
                 there = self.features.row(other, seat)
                 expect(
                     there == row,
@@ -96,7 +96,7 @@ class EncoderCheck:
                     self._numbers(other, seat) == numbers,
                     f"the numbers of actions tell seat {seat} a secret: they differ after {how}",
                 )
-        return compared
+        return state.seats
 
     def _numbers(self, state: State, seat: int) -> list[int]:
         """Of all actions that are moves, as the seat counts."""

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from tablee.core.actions import Action
 from tablee.core.errors import TableeError
 from tablee.core.events import Event
 from tablee.core.game import Game
+from tablee.core.guide import Policy
 from tablee.core.record import fingerprint
 from tablee.core.rng import Rng, derive_seed
 from tablee.core.state import State
@@ -26,7 +25,6 @@ from tablee.testing.setups import Setup
 
 STEP = ". seat "
 NAME = re.compile(r"[\w-]+")
-Policy = Callable[[Any, int, Rng], Action]
 
 
 def playthroughs(game: Game[Any]) -> list[Path]:
@@ -105,7 +103,10 @@ def check_playthrough(game: Game[Any], path: Path) -> None:
         setup, seed, steps = _read(text)
         again = render(game, setup, seed, steps)
     except (TableeError, KeyError, ValueError) as error:
-        raise ConformanceError(f"{path.name}: {error}") from error
+        raise ConformanceError(
+            f"{path.name}: {error} (if the rules were meant to change, delete {path} and write it "
+            f"anew with --write-playthrough {path.stem})"
+        ) from error
     for number, (old, new) in enumerate(
         zip(text.splitlines(), again.splitlines(), strict=False), start=1
     ):

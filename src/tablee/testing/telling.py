@@ -14,6 +14,7 @@ from typing import Any
 from tablee.core.events import Event
 from tablee.core.outcome import Outcome
 from tablee.core.refusal import Refusal
+from tablee.core.rng import Rng
 from tablee.core.state import State
 from tablee.core.texts import Texts
 from tablee.testing.expect import expect
@@ -95,21 +96,30 @@ def check_refusal(refusal: Refusal, texts: Texts, reader: int) -> None:
 
 
 def check_offers(state: State, langs: Sequence[str]) -> None:
-    """All that may be done or said now, and the reasons to do it, told to whoever may."""
-    game = state.game
-    catalogues = [game.texts(lang) for lang in langs]
+    """All that may be done or said now, told to whoever may."""
+    catalogues = [state.game.texts(lang) for lang in langs]
     for seat in range(state.seats):
         foreseen: dict[int, Any] = getattr(state.view(seat), "foreseen", {})
         for action in state.legal(seat) + state.talk(seat):
-            why = None if action.talk else game.guide.reason(state, seat, action, None)
             for texts in catalogues:
-                listener = Listener(texts, seat)
-                said = {f"action.{action.verb}": listener.action(action, foreseen.get(action.code))}
-                if why is not None:
-                    said[why.key] = listener(why.key, **why.params)
-                for key, text in said.items():
-                    what = f"{texts.lang}.json: {key}, told to seat {seat}: {text!r}"
-                    _check_addressed(text, texts.lang, what)
+                said = Listener(texts, seat).action(action, foreseen.get(action.code))
+                what = f"{texts.lang}.json: action.{action.verb}, told to seat {seat}: {said!r}"
+                _check_addressed(said, texts.lang, what)
+
+
+def check_reasons(state: State, rng: Rng, langs: Sequence[str]) -> None:
+    """The reasons to do something, told to one who may: of each verb one, since some take long.
+
+    A guide may imagine hundreds of worlds for a figure in a sentence.
+    """
+    seat = int(rng.pick(state.actors()))
+    moves = state.legal(seat)
+    for verb in sorted({action.verb for action in moves}):
+        action = rng.pick([action for action in moves if action.verb == verb])
+        why = state.game.guide.reason(state, seat, action, None)
+        for lang in langs:
+            said = Listener(state.game.texts(lang), seat)(why.key, **why.params)
+            _check_addressed(said, lang, f"{lang}.json: {why.key}, told to seat {seat}: {said!r}")
 
 
 def _check_addressed(said: str, lang: str, what: str) -> None:

@@ -57,7 +57,7 @@ def problems_of_words(game: Game[Any]) -> Iterator[str]:
     """Whatever is wrong with the texts of a game."""
     parts = [_catalogues(game.folder / "texts")]
     for lang in LANGUAGES:
-        parts += [_names(game, lang), _page(game, lang)]
+        parts += [_names(game, lang), _nudges(game, lang), _page(game, lang)]
     for part in [*parts, _named_rules(game)]:
         try:
             yield from part
@@ -129,6 +129,30 @@ def _names(game: Game[Any], lang: str) -> Iterator[str]:
     different = {str({**action.to_dict(), "copy": 0}) for action in game.actions}
     if len(said) != len(different):
         yield f"{lang}.json: two actions have the same words and differ in more than a card's copy"
+
+
+def _nudges(game: Game[Any], lang: str) -> Iterator[str]:
+    """Whoever says where to look (`nudge.<verb>`) does so for every verb, and gives nothing away.
+
+    A game that has none of them needs none.
+    """
+    texts = game.texts(lang)
+    prefix = "nudge."
+    own = read_catalogue(lang, game.folder / "texts")
+    known = {key.removeprefix(prefix) for key in own if key.startswith(prefix)}
+    moves = [action for action in game.actions if not action.talk]
+    verbs = {action.verb for action in moves}
+    if not known:
+        return
+    yield from (f"{lang}.json: nudge.{verb} is missing" for verb in sorted(verbs - known))
+    idle = {key for key in known if not any(re.match(rf"{verb}(_you.*)?$", key) for verb in verbs)}
+    yield from (f"{lang}.json: nudge.{key}: there is no such action" for key in sorted(idle))
+    for action in moves:
+        if action.verb not in known:
+            continue
+        said = texts(f"{prefix}{action.verb}", **action.fields)
+        if texts.action(action).lower() in said.lower():
+            yield f"{lang}.json: nudge.{action.verb} says what to do: {said}"
 
 
 def _page(game: Game[Any], lang: str) -> Iterator[str]:

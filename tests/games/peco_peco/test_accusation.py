@@ -152,6 +152,13 @@ def test_in_a_round_without_accusations_nobody_may_accuse() -> None:
 
 
 @pytest.mark.rule("PP-35")
+def test_a_free_for_all_concerns_who_plays_next() -> None:
+    for hands, following in ((["elephant", "mouse", "cat"], 1), (["elephant", "", "cat"], 2)):
+        state = do(table(hands, top="cat", stake="maki-3"), (0, "announce"))
+        assert [s for s in range(3) if state.game.concerns(state, s)] == [following]
+
+
+@pytest.mark.rule("PP-35")
 def test_in_a_free_for_all_everybody_with_cards_is_asked_at_once() -> None:
     state = table(["elephant cat", "mouse", "", "cat"], top="cat", stake="maki-3")
     do(state, (0, "announce"))

@@ -54,7 +54,7 @@ def test_every_card_stake_rule_and_prize_has_a_name() -> None:
         for action in GAME.actions:
             assert texts.action(action)
     assert GAME.texts("en").action(act("play! cat-bomb")) == (
-        "play the cat with a bomb and call “Peco Peco!”"
+        "play a cat with a bomb and call “Peco Peco!”"
     )
 
 

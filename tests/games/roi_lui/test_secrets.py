@@ -59,7 +59,7 @@ def test_resample_draws_every_deal_that_fits_equally_often(seat: int) -> None:
         pile=3,
     )
     expected = consistent_deals(state, seat)
-    rng, draws = Rng(seat), 20_000
+    rng, draws = Rng(seat), 6_000
     seen = Counter(hidden(state.resample(seat, rng).position()) for _ in range(draws))
     assert set(seen) == set(expected)
     surprise = sum(

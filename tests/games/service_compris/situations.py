@@ -115,6 +115,11 @@ def discard(state: ServiceCompris, kind: str) -> None:
     state.play(state.turn, of_kind(state, state.turn, "discard", kind))
 
 
+def against(state: ServiceCompris) -> list[int]:
+    """Whom the window that is open concerns."""
+    return [seat for seat in range(state.seats) if GAME.concerns(state, seat)]
+
+
 def counter(state: ServiceCompris, seat: int, kind: str) -> None:
     """A seat counters."""
     state.play(seat, of_kind(state, seat, "counter", kind))

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.service_compris.situations import (
     action,
+    against,
     all_pass,
     counter,
     hand,
@@ -39,6 +40,23 @@ def test_every_opponent_still_in_is_asked_holder_of_a_counter_or_not() -> None:
     all_pass(state)
     assert table(state) == ["dryad"]
     assert state.turn == 2
+
+
+@pytest.mark.rule("SC-43")
+def test_an_attack_is_against_whose_people_are_named_and_a_save_against_nobody() -> None:
+    state = situation(4, hands={0: ["a-table"]})
+    play(state, "a-table")
+    name(state, 2)
+    assert against(state) == [2]
+    greedy = situation(3, hands={0: ["goinfrerie"]}, table=["witch"], camps={1: 0, 2: 1})
+    play(greedy, "goinfrerie")
+    assert greedy.actors() == [1, 2]
+    assert against(greedy) == [2]
+    saved = situation(3, hands={0: ["retour-en-cuisine"]}, table=["dryad", "witch"])
+    play(saved, "retour-en-cuisine")
+    saved.play(0, saved.legal(0)[0])
+    assert saved.actors() == [1, 2]
+    assert against(saved) == []
 
 
 @pytest.mark.rule("SC-11")

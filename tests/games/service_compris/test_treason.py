@@ -11,6 +11,7 @@ from tests.games.service_compris.situations import (
     GAME,
     Camp,
     action,
+    against,
     all_pass,
     camp,
     counter,
@@ -642,3 +643,13 @@ def test_a_match_that_pique_assiette_ends_costs_nothing_more() -> None:
     assert outcome.winners == (0,)
     assert table(state) == []
     assert camp(state, 0) == {"dryad": 2, "witch": 1}
+
+
+@pytest.mark.rule("SC-45")
+def test_an_attack_is_against_the_camp_and_against_who_openly_leads() -> None:
+    camps: list[Camp] = [{"dryad": 8}, {"orc": 8}, {"witch": 8}]
+    for chiefs, concerned in ((["secret"] * 3, [1]), (["secret", "secret", "shown"], [1, 2])):
+        state = treason(camps, ["dryad", "witch", "orc"], hands={0: ["a-table"]}, chiefs=chiefs)
+        play(state, "a-table")
+        state.play(0, action("name", camp=1, character="orc"))
+        assert against(state) == concerned

@@ -170,8 +170,13 @@ class SnapGame(g.Game[Snap]):
     end_rule = "SN-05"
     folder = Path(__file__).parent
     policies: ClassVar[Mapping[str, Any]] = {"regular": regular}
+    reactions = True
+    figures = (
+        g.Figure(id="attacks", event=Attacked),
+        g.Figure(id="shields", event=Dealt, when=lambda dealt: bool(dealt.shield)),
+    )
 
-    def look(self, state: Snap, seat: int | None, shared: g.Shared) -> SnapView:
+    def look(self, state: Snap, seat: int | None, shared: g.SharedFields) -> SnapView:
         return SnapView(
             **shared,
             secret=None if seat is None else state.secrets[seat],
@@ -180,6 +185,9 @@ class SnapGame(g.Game[Snap]):
             turn=state.turn,
             countered=state.countered,
         )
+
+    def concerns(self, state: Snap, seat: int) -> bool:
+        return seat == state.victim
 
     def complete(self, state: Snap) -> None:
         g.require(state.left <= state.options.turns, "left", "0 to the option turns")

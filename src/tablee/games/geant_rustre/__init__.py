@@ -9,6 +9,7 @@ from tablee.games.geant_rustre.bot import novice, regular
 from tablee.games.geant_rustre.components import ACTIONS, SPACES, STEPS, Variant
 from tablee.games.geant_rustre.events import EVENT_TYPES
 from tablee.games.geant_rustre.features import GeantRustreFeatures
+from tablee.games.geant_rustre.figures import FIGURES
 from tablee.games.geant_rustre.guide import GeantRustreGuide
 from tablee.games.geant_rustre.lessons import LESSONS
 from tablee.games.geant_rustre.options import GeantRustreOptions
@@ -37,6 +38,7 @@ class GeantRustreGame(Game[GeantRustre]):
     guide = GeantRustreGuide()
     features = GeantRustreFeatures
     lessons = LESSONS
+    figures = FIGURES
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

@@ -23,7 +23,7 @@ BUSHES = 7  # GR-01, GR-02
 DETOUR_AFTER = 4  # GR-23: at the 4th green space
 APART = 36.0  # stones that are nearer to each other than this cannot be told apart
 
-Kind = Literal["hut", "orange", "mine", "green", "rock", "bush", "cave"]
+SpaceKind = Literal["hut", "orange", "mine", "green", "rock", "bush", "cave"]
 PATH_KINDS = ("mine", "green", "rock", "bush")
 
 
@@ -43,7 +43,7 @@ class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     id: SpaceId
-    kind: Kind
+    kind: SpaceKind
     x: float
     y: float
 
@@ -141,7 +141,7 @@ def _require(holds: bool, field: str, problem: str) -> None:
         raise BoardError(field, problem)
 
 
-def _kinds(board: Board) -> dict[SpaceId, Kind]:
+def _kinds(board: Board) -> dict[SpaceId, SpaceKind]:
     return {space.id: space.kind for space in board.spaces}
 
 

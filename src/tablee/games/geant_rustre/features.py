@@ -118,14 +118,20 @@ class GeantRustreFeatures(Features):
     def write(self, state: State, seat: int, sheet: Sheet) -> None:
         assert isinstance(state, GeantRustre)
         each: i64 = self.variant.each
-        for dwarf, place in enumerate(state.dwarfs):
+        colour: i64 = -1
+        left: i64 = 0  # dwarfs of this colour that are still to come
+        first: i64 = 0
+        for place in state.dwarfs:
+            if left == 0:
+                left = each
+                colour += 1
+                first = self.dwarfs + self._colour(seat, colour) * PLACES
+            left -= 1
             # TAKEN is -1, and is told behind the cave
-            there: i64 = place if place >= 0 else CAVE + 1
-            sheet.add(self.dwarfs + self._colour(seat, dwarf // each) * PLACES + there)
+            there: i64 = place
+            sheet.add(first + (there if there >= 0 else CAVE + 1))
         sheet.mark(self.giant + state.giant)
-        for space in range(SPACES):
-            if state.bush[space]:
-                sheet.mark(self.bushes + space)
+        sheet.mark_where(self.bushes, state.bush)
         if self.variant.cakes:
             self._write_cakes(state, sheet)
         if self.seats > 1:
@@ -142,12 +148,8 @@ class GeantRustreFeatures(Features):
 
     def _write_cakes(self, state: GeantRustre, sheet: Sheet) -> None:
         if state.cakes_left < self.variant.cakes:  # else none lies anywhere, and none was eaten
-            for step in range(STEPS):
-                if state.cake[step]:
-                    sheet.mark(self.cakes + step)
-            for space in range(SPACES):
-                if state.served[space]:
-                    sheet.mark(self.served + space)
+            sheet.mark_where(self.cakes, state.cake)
+            sheet.mark_where(self.served, state.served)
             sheet.put(self.eating, state.eating)
         sheet.put(self.cakes_left, state.cakes_left)
         if state.fetched:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.core.texts import Texts
-from tablee.core.view import Shared, View
+from tablee.core.view import SharedFields, View
 from tablee.games.geant_rustre.board import SpaceId
 from tablee.games.geant_rustre.components import (
     CAVE,
@@ -89,7 +89,7 @@ def by_colour(state: GeantRustre) -> dict[str, list[SpaceId]]:
     }
 
 
-def look(state: GeantRustre, seat: int | None, shared: Shared) -> GeantRustreView:
+def look(state: GeantRustre, seat: int | None, shared: SharedFields) -> GeantRustreView:
     """What the seat may see."""
     variant = state.variant
     seen = state.exposed()

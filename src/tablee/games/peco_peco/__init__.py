@@ -11,6 +11,7 @@ from tablee.games.peco_peco.components import ACTIONS, CARDS, MOST_PLAYED, Varia
 from tablee.games.peco_peco.events import EVENT_TYPES
 from tablee.games.peco_peco.exchange import exchange_hidden
 from tablee.games.peco_peco.features import PecoPecoFeatures
+from tablee.games.peco_peco.figures import FIGURES
 from tablee.games.peco_peco.guide import PecoPecoGuide
 from tablee.games.peco_peco.lessons import LESSONS
 from tablee.games.peco_peco.options import PecoPecoOptions
@@ -38,6 +39,8 @@ class PecoPecoGame(Game[PecoPeco]):
     guide = PecoPecoGuide()
     features = PecoPecoFeatures
     lessons = LESSONS
+    reactions = True
+    figures = FIGURES
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)
@@ -57,6 +60,10 @@ class PecoPecoGame(Game[PecoPeco]):
         announcement = 1 + (seats - 1) + 1 + (seats - 1)
         round_ = 2 * plays + (plays + 1) * seats * announcement
         return len(Variant(seats, options).stakes) * round_ + 1
+
+    def concerns(self, state: PecoPeco, seat: int) -> bool:
+        """PP-35, PP-07: who plays next, and would be asked alone in any other round."""
+        return seat == state.next_in_round(state.suspect)
 
     def rematch(self, options: dict[str, Any], winners: list[int]) -> dict[str, Any]:
         """PP-04, PP-57: nobody is new any more; who won begins, or the lot if several did."""

@@ -36,7 +36,7 @@ class DeckError(FieldError):
     """A deck that the game cannot be played with; `field` names the place."""
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AnimalKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of Animal card: an animal with an icon (or "plain"), and how many there are."""
 
     animal: Animal
@@ -67,7 +67,7 @@ class Stake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _AnimalDeck(msgspec.Struct, forbid_unknown_fields=True):
-    kinds: list[Kind]
+    kinds: list[AnimalKind]
 
 
 class _FoodDeck(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,7 +79,7 @@ def _require(holds: bool, field: str, problem: str) -> None:
         raise DeckError(field, problem)
 
 
-def read_animals(data: object) -> list[Kind]:
+def read_animals(data: object) -> list[AnimalKind]:
     """The Animal deck that this JSON describes.
 
     Raises:
@@ -96,7 +96,7 @@ def read_animals(data: object) -> list[Kind]:
     return kinds
 
 
-def read_food(data: object, animals: list[Kind]) -> list[Stake]:
+def read_food(data: object, animals: list[AnimalKind]) -> list[Stake]:
     """The Food deck that this JSON describes; the Animal deck must be enough to deal from.
 
     Raises:

@@ -174,15 +174,15 @@ class PecoPecoFeatures(Features):
         may = state.animals.memory.may[seat]
         mine: i64 = 1 << seat
         narrowed = False
-        card: i64 = 0
-        while card < CARDS:
-            places: i64 = may[card]
+        card: i64 = -1
+        for somewhere in may:
+            card += 1
+            places: i64 = somewhere
             if places != ANYWHERE and places != mine:
                 if SIZE[places] > 1:
                     narrowed = True
                 else:
                     self._count(seat, self.sure, places, KIND[card], sheet)
-            card += 1
         if narrowed:
             self._write_narrowed(may, seat, sheet)
 
@@ -235,15 +235,12 @@ class PecoPecoFeatures(Features):
 
     def _write_stakes(self, state: PecoPeco, seat: i64, sheet: Sheet) -> None:
         sheet.mark(self.stake + state.stake)
-        for stake in state.food:
-            sheet.mark(self.coming + stake)
-        for stake in state.lost:
-            sheet.mark(self.lost + stake)
+        sheet.mark_each(self.coming, state.food)
+        sheet.mark_each(self.lost, state.lost)
         buffets = state.buffets
         for other in range(self.seats):
             place = self.from_me(seat, other)
-            for stake in buffets.face_up[other]:
-                sheet.mark(self.face_up + place * STAKES + stake)
+            sheet.mark_each(self.face_up + place * STAKES, buffets.face_up[other])
             sheet.put(self.face_down + place, len(buffets.face_down[other]))
         if buffets.tilted != NOBODY:
             sheet.mark(self.tilted + buffets.tilted)

@@ -6,6 +6,7 @@ from typing import Any
 
 from tablee.core.kinds import (
     Bits,
+    Bundle,
     ByHand,
     Each,
     Flag,
@@ -14,7 +15,6 @@ from tablee.core.kinds import (
     Maybe,
     Name,
     Number,
-    Record,
     Seat,
     Seats,
     Word,
@@ -94,7 +94,7 @@ LAYOUT = Layout(
         "and cards that may be anywhere",
     ),
     facts=Items(
-        Record(
+        Bundle(
             Fact,
             "fact",
             seat=Seat(),

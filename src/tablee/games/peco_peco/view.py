@@ -7,7 +7,7 @@ from typing import Final, Literal, cast, get_args
 import msgspec
 
 from tablee.core.texts import Texts
-from tablee.core.view import Shared, View
+from tablee.core.view import SharedFields, View
 from tablee.games.peco_peco.components import (
     INVERTED,
     KIND_NAMES,
@@ -189,7 +189,7 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def look(state: PecoPeco, seat: int | None, shared: Shared) -> PecoPecoView:
+def look(state: PecoPeco, seat: int | None, shared: SharedFields) -> PecoPecoView:
     """What the seat may see: its own hand, and the table with all that lies face up."""
     animals = state.animals
     variant = state.variant

@@ -10,6 +10,7 @@ from tablee.games.roi_lui.bot import novice, regular
 from tablee.games.roi_lui.components import ACTIONS, CARDS, EMERALDS, MEAL, PER_SEAT
 from tablee.games.roi_lui.events import EVENT_TYPES
 from tablee.games.roi_lui.features import RoiLuiFeatures
+from tablee.games.roi_lui.figures import FIGURES
 from tablee.games.roi_lui.guide import RoiLuiGuide
 from tablee.games.roi_lui.lessons import LESSONS
 from tablee.games.roi_lui.options import RoiLuiOptions
@@ -38,6 +39,7 @@ class RoiLuiGame(Game[RoiLui]):
     guide = RoiLuiGuide()
     features = RoiLuiFeatures
     lessons = LESSONS
+    figures = FIGURES
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

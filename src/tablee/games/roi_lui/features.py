@@ -77,14 +77,17 @@ class RoiLuiFeatures(Features):
             at += KINDS
             if at == seats * KINDS:
                 at = 0
-            sheet.copy(self.others + (other - 1) * KINDS, taken, at, KINDS)
+            theirs = self.others + (other - 1) * KINDS
             unseen: i64 = 0
             held: i64 = 0
-            place = at
-            while place < at + KINDS:
-                unseen += drawn[place]
-                held += taken[place]
-                place += 1
+            dish: i64 = 0
+            while dish < KINDS:
+                unseen += drawn[at + dish]
+                seen: i64 = taken[at + dish]
+                if seen:
+                    sheet.put(theirs + dish, seen)
+                    held += seen
+                dish += 1
             sheet.put(self.hands + other - 1, held + unseen)
             sheet.put(self.unknown + other - 1, unseen)
             other += 1

@@ -6,7 +6,7 @@ import msgspec
 
 from tablee.core.outcome import Outcome
 from tablee.core.texts import Texts
-from tablee.core.view import Shared, View
+from tablee.core.view import SharedFields, View
 from tablee.games.roi_lui.components import DISHES, KINDS, MEAL, PER_SEAT, PHASES, Take
 from tablee.games.roi_lui.rules import RoiLui
 from tablee.games.roi_lui.rules.scoring import Score, is_too_much, named
@@ -23,7 +23,7 @@ class GuestView(msgspec.Struct, frozen=True):
     drawn: dict[str, int] | None
 
 
-class Standing(msgspec.Struct, frozen=True):
+class BesideTheKing(msgspec.Struct, frozen=True):
     """One's own portions of a dish beside the king's (RL-16, RL-17)."""
 
     mine: int  # how many
@@ -50,21 +50,23 @@ class RoiLuiView(View, frozen=True, kw_only=True):
     meal: int  # portions that Emerald eats (RL-11)
     hand: dict[str, int] | None  # one's own portions, by dish; None for a spectator
     # every dish of one's own beside the king's, as it is now; None for a spectator
-    standing: dict[str, Standing] | None
+    standing: dict[str, BesideTheKing] | None
     points: int | None  # what the hand would bring if the meal ended now; None for a spectator
     guests: list[GuestView]  # the hand of each seat, as far as it may be seen
     # what Emerald has eaten, by dish; None where it must be remembered
     eaten: dict[str, int] | None
     # how a dish would stand if this seat took it, by the code of the action
-    foreseen: dict[int, Standing]
+    foreseen: dict[int, BesideTheKing]
 
 
-def _stand(mine: int, king: int) -> Standing:
+def _stand(mine: int, king: int) -> BesideTheKing:
     too_much = is_too_much(mine, king)
-    return Standing(mine=mine, king=king, points=0 if too_much else mine * king, too_much=too_much)
+    return BesideTheKing(
+        mine=mine, king=king, points=0 if too_much else mine * king, too_much=too_much
+    )
 
 
-def _foreseen(state: RoiLui, seat: int | None, hand: list[int] | None) -> dict[int, Standing]:
+def _foreseen(state: RoiLui, seat: int | None, hand: list[int] | None) -> dict[int, BesideTheKing]:
     """What this seat would have of each dish that it may take."""
     if seat is None or hand is None:
         return {}
@@ -86,7 +88,7 @@ def _guest(state: RoiLui, seat: int, taken_shown: bool, drawn_shown: bool) -> Gu
     )
 
 
-def look(state: RoiLui, seat: int | None, shared: Shared) -> RoiLuiView:
+def look(state: RoiLui, seat: int | None, shared: SharedFields) -> RoiLuiView:
     """What the seat may see: what is public, its own hand, and how many cards the others hold."""
     remembered = state.options.open_memory or state.over
     hand = None if seat is None else state.hand(seat)

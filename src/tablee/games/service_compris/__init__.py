@@ -11,10 +11,12 @@ from tablee.games.service_compris.bot import novice, regular
 from tablee.games.service_compris.components import ACTIONS, CROWD, MOST_TURNS
 from tablee.games.service_compris.events import EVENT_TYPES
 from tablee.games.service_compris.features import ServiceComprisFeatures
+from tablee.games.service_compris.figures import FIGURES
 from tablee.games.service_compris.guide import ServiceComprisGuide
 from tablee.games.service_compris.lessons import LESSONS
 from tablee.games.service_compris.options import ServiceComprisOptions
 from tablee.games.service_compris.position import LAYOUT, complete, exchange_hidden
+from tablee.games.service_compris.rules.counters import is_against
 from tablee.games.service_compris.rules.turn import ServiceCompris
 from tablee.games.service_compris.view import ServiceComprisView, describe, look
 
@@ -39,10 +41,16 @@ class ServiceComprisGame(Game[ServiceCompris]):
     guide = ServiceComprisGuide()
     features = ServiceComprisFeatures
     lessons = LESSONS
+    reactions = True
+    figures = FIGURES
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)
     exchange_hidden = staticmethod(exchange_hidden)
+
+    def concerns(self, state: ServiceCompris, seat: int) -> bool:
+        """SC-43: anybody may counter, but an attack is against somebody."""
+        return is_against(state, seat)
 
     def bound(self, seats: int, options: ServiceComprisOptions) -> int:
         """So many turns (SC-56); the longest one rearranges a table with everybody on it.

@@ -106,7 +106,7 @@ WORTH_KEEPING: Final[dict[int, int]] = {
 KEEP: Final[list[i64]] = [WORTH_KEEPING[kind] for kind in range(len(KINDS))]
 
 
-class Judge:
+class Opinion:
     """What a seat thinks of the table."""
 
     def __init__(self, state: ServiceCompris, seat: int, rng: Rng) -> None:
@@ -213,7 +213,7 @@ class Judge:
             world.apply(world.turn, world.legal(world.turn)[0])
         if world.over or world.turn == self.seat or not world.alive[self.seat]:
             return world.alive[self.seat]
-        return Judge(world, self.seat, Rng(0)).fate(world.table, world.feast, world.turn) >= 0
+        return Opinion(world, self.seat, Rng(0)).fate(world.table, world.feast, world.turn) >= 0
 
     def victim_at(self, camp: int) -> int:
         """Whom of a camp to deliver, as it will lie on the table: the best for me to see go."""
@@ -375,23 +375,23 @@ class Judge:
 
 def regular(state: ServiceCompris, seat: int, rng: Rng) -> Action:
     """What the regular player does. It reads its own hand, its own chief and what lies open."""
-    judge = Judge(state, seat, rng)
+    opinion = Opinion(state, seat, rng)
     moves = state.legal(seat)
     if state.stage == CARD:
-        return _card(judge, moves)
+        return _card(opinion, moves)
     if state.stage == REACTION:
-        return _reaction(judge, moves)
-    return _choice(judge, moves)
+        return _reaction(opinion, moves)
+    return _choice(opinion, moves)
 
 
-def _card(judge: Judge, moves: list[Action]) -> Action:
+def _card(opinion: Opinion, moves: list[Action]) -> Action:
     """The card that gains most over what it would be worth later; else the least useful one."""
     best = moves[0]
     most: i64 = -1_000_000
     for move in moves:
         if isinstance(move, Play):
             kind = KIND[move.card]
-            score = judge.gain(kind) - KEEP[kind]
+            score = opinion.gain(kind) - KEEP[kind]
         elif isinstance(move, Discard):
             score = -KEEP[KIND[move.card]]
         else:
@@ -402,29 +402,29 @@ def _card(judge: Judge, moves: list[Action]) -> Action:
     return best
 
 
-def _reaction(judge: Judge, moves: list[Action]) -> Action:
+def _reaction(opinion: Opinion, moves: list[Action]) -> Action:
     """Counter for one's own sake; a Retour en cuisine of others always; else keep one counter.
 
     But where that decides whether one is still in at one's next turn, whatever saves one.
     """
-    s = judge.s
+    s = opinion.s
     if len(moves) == 1:
         return moves[0]
     first = moves[0]
     assert isinstance(first, Counter)
-    if s.in_camp(judge.seat) <= FEW:
-        saving = [move for move in moves if judge.survives(move)]
+    if s.in_camp(opinion.seat) <= FEW:
+        saving = [move for move in moves if opinion.survives(move)]
         if saving and len(saving) < len(moves):
             return _surprise_first(saving)
     if KIND[first.card] == LE_CHEF_EST_PARTI:
         saved = s.table[~s.chosen[0]]
-        return moves[-1] if saved % TRIBES == judge.me else first
+        return moves[-1] if saved % TRIBES == opinion.me else first
     if KIND[first.card] == GARDE_MANGER:
         return first
     for name in s.chosen:
-        if name // NAMES == judge.seat:
+        if name // NAMES == opinion.seat:
             return _surprise_first(moves)
-    if len(moves) > 2 and s.turn == judge.target:  # two counters: spend one on the strongest
+    if len(moves) > 2 and s.turn == opinion.target:  # two counters: spend one on the strongest
         return _surprise_first(moves)
     return moves[-1]
 
@@ -437,26 +437,26 @@ def _surprise_first(moves: list[Action]) -> Action:
     return moves[0]
 
 
-def _choice(judge: Judge, moves: list[Action]) -> Action:
+def _choice(opinion: Opinion, moves: list[Action]) -> Action:
     """Whom to name, pick or place next."""
-    s = judge.s
+    s = opinion.s
     best = moves[0]
     most: i64 = -1_000_000
-    order = judge.best_order() if s.card == CHAUD_DEVANT else s.table
+    order = opinion.best_order() if s.card == CHAUD_DEVANT else s.table
     for move in moves:
         score: i64 = 0
         if isinstance(move, Name):
             camp = int(move.camp)
-            score = judge.strength(camp) * 40 + (20 if camp == judge.target else 0)
+            score = opinion.strength(camp) * 40 + (20 if camp == opinion.target else 0)
             if move.character < TRIBES:
-                score += judge.worth[move.character]
-            if camp == judge.seat:  # paying: last in line; swapping: never one of mine
+                score += opinion.worth[move.character]
+            if camp == opinion.seat:  # paying: last in line; swapping: never one of mine
                 score = -1000 + score if s.stage == PAYMENT else -10_000 + score
         elif isinstance(move, Pick):
-            score = 1 if int(move.place) == judge.dearest_place() else 0
+            score = 1 if int(move.place) == opinion.dearest_place() else 0
         elif isinstance(move, Next):
             score = 1 if int(move.character) == order[len(s.chosen)] else 0
-        elif move is EXCUSE[judge.seat]:
+        elif move is EXCUSE[opinion.seat]:
             score = 1
         if score > most:
             most = score
@@ -469,14 +469,14 @@ def _choice(judge: Judge, moves: list[Action]) -> Action:
 
 def novice(state: ServiceCompris, seat: int, rng: Rng) -> Action:
     """Saves its own when they are on the table, else attacks somebody; counters at once."""
-    judge = Judge(state, seat, rng)
+    opinion = Opinion(state, seat, rng)
     moves = state.legal(seat)
     if state.stage == REACTION:
-        return _reaction(judge, moves) if rng.chance(1, 2) else moves[0]
+        return _reaction(opinion, moves) if rng.chance(1, 2) else moves[0]
     if state.stage != CARD:
         others = [move for move in moves if isinstance(move, Name) and int(move.camp) != seat]
-        return others[rng.below(len(others))] if others else _choice(judge, moves)
-    in_danger = judge.dearest_place() >= 0
+        return others[rng.below(len(others))] if others else _choice(opinion, moves)
+    in_danger = opinion.dearest_place() >= 0
     best = moves[0]
     most: i64 = -1
     for move in moves:
@@ -484,7 +484,7 @@ def novice(state: ServiceCompris, seat: int, rng: Rng) -> Action:
         if isinstance(move, Play):
             saves = KIND[move.card] >= FIRST_SAVE
             value += 8 if saves == in_danger else 4
-            if judge.gain(KIND[move.card]) < 0:
+            if opinion.gain(KIND[move.card]) < 0:
                 value -= 8
         if value > most:
             most = value

@@ -239,10 +239,8 @@ class ServiceComprisFeatures(Features):
             self._write_decision(state, seat, sheet)
 
     def _write_cards(self, state: ServiceCompris, seat: i64, sheet: Sheet) -> None:
-        for card in state.hands[seat]:
-            sheet.mark(self.hand + card)
-        for card in state.discard:
-            sheet.mark(self.discard + card)
+        sheet.mark_each(self.hand, state.hands[seat])
+        sheet.mark_each(self.discard, state.discard)
         shuffles: i64 = state.shuffles
         other: i64 = 0
         while other < self.seats:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from tablee.core.actions import Action
 from tablee.core.guide import Guide, Reason
@@ -21,6 +21,9 @@ from tablee.games.service_compris.components import (
     Play,
 )
 from tablee.games.service_compris.rules.turn import ServiceCompris
+
+MANY: Final = 24
+"""Ways to go on with a card beyond which it is one choice: nobody compares all orders of six."""
 
 
 def _as_kind(move: Action) -> int:
@@ -54,6 +57,26 @@ class ServiceComprisGuide(Guide):
                 known.append(kind)
                 found.append([move])
         return found
+
+    def whole_plans(self, state: State, seat: int, rng: Rng) -> list[list[Action]]:
+        """A card with all that is chosen for it: whom, where to, and in which order."""
+        found: list[list[Action]] = []
+        for plan in self.plans(state, seat, rng):
+            found.extend(self._chosen_for(state, seat, plan, rng))
+        return found
+
+    def _chosen_for(
+        self, state: State, seat: int, plan: list[Action], rng: Rng
+    ) -> list[list[Action]]:
+        """The plan, with every way to choose what it leaves open; a counter leaves nothing open."""
+        after = state.copy()
+        after.apply(seat, plan[-1])
+        if after.over or after.actors() != [seat] or isinstance(plan[0], Counter):
+            return [plan]
+        found: list[list[Action]] = []
+        for choice in self.plans(after, seat, rng):
+            found.extend(self._chosen_for(after, seat, plan + choice, rng))
+        return found if len(found) <= MANY else [plan]
 
     def reason(self, state: State, seat: int, action: Action, then: Action | None = None) -> Reason:
         """What is so on the table."""

@@ -6,7 +6,7 @@ import msgspec
 
 from tablee.core.actions import Action, FieldValue
 from tablee.core.texts import Texts
-from tablee.core.view import Shared, View
+from tablee.core.view import SharedFields, View
 from tablee.games.service_compris.components import (
     CHARACTERS,
     CHAUD_DEVANT,
@@ -152,7 +152,7 @@ def _foreseen(state: ServiceCompris, seat: int | None) -> dict[int, Foreseen]:
     return {pick.code: Foreseen(CHARACTERS[state.table[pick.place]]) for pick in picks}
 
 
-def look(state: ServiceCompris, seat: int | None, shared: Shared) -> ServiceComprisView:
+def look(state: ServiceCompris, seat: int | None, shared: SharedFields) -> ServiceComprisView:
     """What the seat may see: the table and the camps, its own hand and its own chief."""
     return ServiceComprisView(
         **shared,

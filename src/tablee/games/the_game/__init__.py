@@ -9,6 +9,7 @@ from tablee.games.the_game.bot import novice, regular
 from tablee.games.the_game.components import ACTIONS, CARDS
 from tablee.games.the_game.events import EVENT_TYPES
 from tablee.games.the_game.features import TheGameFeatures
+from tablee.games.the_game.figures import FIGURES
 from tablee.games.the_game.guide import TheGameGuide
 from tablee.games.the_game.lessons import LESSONS
 from tablee.games.the_game.options import TheGameOptions
@@ -38,6 +39,7 @@ class TheGameGame(Game[TheGame]):
     guide = TheGameGuide()
     features = TheGameFeatures
     lessons = LESSONS
+    figures = FIGURES
     look = staticmethod(look)
     describe = staticmethod(describe)
     complete = staticmethod(complete)

@@ -83,15 +83,10 @@ class TheGameFeatures(Features):
         gone = self.gone - LOWEST
         while pile < PILES:
             stack = state.piles[pile]
-            last: i64 = len(stack) - 1
-            sheet.mark(self.tops + pile * TOPS + stack[last] - 1)
-            at: i64 = 1  # the first one is the base
-            while at <= last:
-                sheet.mark(gone + stack[at])
-                at += 1
+            sheet.mark(self.tops + pile * TOPS + stack[-1] - 1)
+            sheet.mark_each(gone, stack, 1)  # the first one is the base
             pile += 1
-        for card in state.hands[seat]:
-            sheet.mark(self.hand - LOWEST + card)
+        sheet.mark_each(self.hand - LOWEST, state.hands[seat])
         sheet.put(self.draw, len(state.draw))
         sheet.put(self.placed, state.placed)
         if self.seats > 1:

@@ -166,9 +166,10 @@ class TheGame(State):
             return moves
         if seat != self.turn:
             return moves
+        tops = [pile[-1] for pile in self.piles]
         for card in self.hands[seat]:
-            for pile in range(PILES):
-                if self.fits(card, pile):
+            for pile, top in enumerate(tops):
+                if fits_on(card, top, pile):
                     moves.append(PLACE[card][pile])
         if self.placed >= self.required():
             moves.append(END_BURNING if self.fire_due() else END)

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from tablee.core.texts import Texts
-from tablee.core.view import Shared, View
+from tablee.core.view import SharedFields, View
 from tablee.games.the_game.components import (
     ANSWERS,
     CARDS,
@@ -91,7 +91,7 @@ def _foreseen(state: TheGame, seat: int) -> dict[int, Foreseen]:
     return found
 
 
-def look(state: TheGame, seat: int | None, shared: Shared) -> TheGameView:
+def look(state: TheGame, seat: int | None, shared: SharedFields) -> TheGameView:
     """What the seat may see: the tops, its own hand, and how many cards lie elsewhere."""
     said = [None if a == UNANSWERED else ANSWERS[a] for a in state.answers]
     return TheGameView(

@@ -164,7 +164,7 @@ class MyGame(g.Game[MyGameState]):
     )
     shows = {"hand": g.Items(CARD)}  # of the view: what positions have not
 
-    def look(self, state: MyGameState, seat: int | None, shared: g.Shared) -> MyGameView:
+    def look(self, state: MyGameState, seat: int | None, shared: g.SharedFields) -> MyGameView:
         """MG-06: what lies open, and one's own hand."""
         shown = self.layout.shown(state, "table", "gone", "points", "leader")
         hand = None if seat is None else state.hands[seat].copy()

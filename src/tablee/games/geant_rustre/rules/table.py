@@ -185,6 +185,12 @@ class GeantTable(State):
 
     def cake_due(self) -> int:
         """GR-18: the hindmost bush whose four have yet to have their cake, else NOWHERE."""
+        hidden: i64 = 0
+        for place in self.dwarfs:
+            if TAKEN < place < CAVE and self.bush[place]:
+                hidden += 1
+        if hidden < CROWD:
+            return NOWHERE
         for place in range(SPACES):
             if self.bush[place] and not self.served[place] and self.crowd(place) == CROWD:
                 return place

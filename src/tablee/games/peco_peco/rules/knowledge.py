@@ -83,21 +83,28 @@ class Memory:
         bit: i64 = 1 << place
         kind = KIND[card]
         low: i64 = row[card]
+        size: i64 = SIZE[low]
         best: i64 = card
-        for other in range(FIRST[kind], FIRST[kind + 1]):
+        other: i64 = FIRST[kind]
+        end: i64 = FIRST[kind + 1]
+        while other < end:
             places: i64 = row[other]
-            if places & bit and (
-                SIZE[places] < SIZE[low] or (SIZE[places] == SIZE[low] and places < low)
-            ):
-                low = places
-                best = other
+            if places & bit and places != low:
+                count: i64 = SIZE[places]
+                if count < size or (count == size and places < low):
+                    low = places
+                    size = count
+                    best = other
+            other += 1
         if low == ANYWHERE:
             return
-        for other in range(FIRST[kind], FIRST[kind + 1]):
+        other = FIRST[kind]
+        while other < end:
             places = row[other]
             # it cannot be told which of two cards it was whose places merely overlap
             if other != best and places & bit and places | low != places:
                 row[other] = int(places | low)
+            other += 1
         if best != card:
             row[best] = row[card]
 
@@ -160,6 +167,7 @@ class Memory:
         """A seat showed its whole hand to all."""
         self._untie(seat)
         kinds = 0
+        gone = 1 << seat
         for card in hand:
             kinds |= 1 << KIND[card]
         for observer in range(self.seats):
@@ -169,9 +177,9 @@ class Memory:
             for card in hand:
                 self._recognise(row, card, seat)
                 row[card] = 0  # seen: it must not be taken for the next of its kind
-            for card in range(CARDS):
-                if row[card] != ANYWHERE:
-                    row[card] &= ~(1 << seat)  # nothing else is there
+            for card, places in enumerate(row):
+                if places != ANYWHERE and places & gone:
+                    row[card] = places & ~gone  # nothing else is there
             for card in hand:
                 row[card] = 1 << seat
         kept: list[Fact] = []
@@ -189,9 +197,8 @@ class Memory:
         gone = 1 << seat
         for observer in range(self.seats):
             row = self.may[observer]
-            for card in range(CARDS):
-                places = row[card]
-                if places & gone and places != ANYWHERE:
+            for card, places in enumerate(row):
+                if places != ANYWHERE and places & gone:
                     row[card] = places & ~gone | 1 << UNDER
         for fact in self.facts:
             if fact.places & gone:
@@ -218,16 +225,15 @@ class Memory:
 
     def _unseen(self, first: int, second: int, source: int, target: int) -> None:
         """Everybody but these two saw a card move and not which: it may be any that was there."""
-        bit: i64 = 1 << source
-        both: i64 = bit | 1 << target
+        bit = 1 << source
+        both = bit | 1 << target
         for observer in range(self.seats):
             if observer in (first, second):
                 continue
             row = self.may[observer]
-            for card in range(CARDS):
-                places: i64 = row[card]
-                if places & bit and places != ANYWHERE:
-                    row[card] = int(places | both)
+            for card, places in enumerate(row):
+                if places != ANYWHERE and places & bit:
+                    row[card] = places | both
 
     def _untie(self, seat: int) -> None:
         """A card leaves this hand: a loot in it cannot be told from its other cards any more."""

@@ -106,7 +106,7 @@ class Rounds(PecoTable):
 
     # -- the order of play -----------------------------------------------------------------------
 
-    def _next_in_round(self, seat: int) -> int:
+    def next_in_round(self, seat: int) -> int:
         """The next seat that is in the round; the same one again if no other is."""
         following = (seat + self.direction) % self.seats
         while following != seat and not self.in_round(following):
@@ -115,7 +115,7 @@ class Rounds(PecoTable):
 
     def _advance(self, seat: int) -> None:
         """The turn goes on from this seat, or the round ends (PP-18, PP-19, PP-20)."""
-        following = self._next_in_round(seat)
+        following = self.next_in_round(seat)
         if following == self.owner:
             self._win_round(self.owner)
         elif self.owner == NOBODY and self._all_declared():

@@ -7,10 +7,13 @@ from tablee.games.service_compris.components import (
     COUNTER,
     COUNTERED_BY,
     FIRST_COUNTER_CARD,
+    FIRST_SAVE,
     KIND,
     NAME,
+    NAMES,
     PASS,
     PLAT_DU_JOUR,
+    SECRET,
 )
 from tablee.games.service_compris.rules.attacks import add_names
 from tablee.games.service_compris.rules.situation import NOTHING, REACTION, Situation
@@ -41,6 +44,20 @@ def reactions(s: Situation, seat: int) -> list[Action]:
             found.append(COUNTER[card - FIRST_COUNTER_CARD])
     found.append(PASS)
     return found
+
+
+def is_against(s: Situation, seat: int) -> bool:
+    """Somebody of this seat's camp is named, or of the tribe that it leads for all to see.
+
+    A save is against nobody. Whom a secret chief leads says nothing here.
+    """
+    if s.card >= FIRST_SAVE:
+        return False
+    led = s.leads[seat] if s.chiefs[seat] != SECRET else NOTHING
+    for name in s.chosen:
+        if name // NAMES == seat or name % NAMES == led:
+            return True
+    return False
 
 
 # -- Surprise du chef ------------------------------------------------------------------------------
