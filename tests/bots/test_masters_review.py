@@ -9,7 +9,7 @@ import pytest
 
 import tablee
 from tablee import Rng
-from tablee.bots import Perspective, bot, play_match
+from tablee.bots import Budget, Perspective, bot, play_match, warn
 from tablee.bots.review import MOMENTS, Review, review
 from tablee.bots.weighing import Weighing
 from tablee.core.errors import FieldError, RecordError, SeatError
@@ -40,6 +40,11 @@ def judgement(state: Any, seat: int, played: Any, moment: int) -> Any:
     return weighing.worth, weighing.loss(), weighing.rival.code, words
 
 
+def warning(state: Any, seat: int, action: Any, moment: int) -> Any:
+    """What somebody would be told who is about to do this."""
+    return warn(Perspective.at(state, seat, 0, moment), action, state.game, Budget(iterations=FEW))
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_what_a_seat_could_not_know_changes_nothing_in_its_review(game: Game[Any]) -> None:
     record = played(game, 3, "regular")
@@ -56,6 +61,7 @@ def test_what_a_seat_could_not_know_changes_nothing_in_its_review(game: Game[Any
         exchanged += game.exchange_hidden(position, seat, rng)
         other = game.from_position(position)
         assert judgement(state, seat, action, moment) == judgement(other, seat, action, moment)
+        assert warning(state, seat, action, moment) == warning(other, seat, action, moment)
         compared += 1
     assert compared
     assert exchanged or not game.secrets
@@ -127,6 +133,25 @@ def test_a_pile_that_is_thrown_away_is_a_grave_mistake() -> None:
     assert first.other not in (None, first.played)
     assert first.reason is not None
     assert 0 in found.moments
+
+
+def test_who_is_about_to_throw_a_pile_away_is_warned_and_who_plays_well_is_not() -> None:
+    record = wasteful()
+    game, state = tablee.game("the-game"), record.begin()
+    budget = Budget(iterations=600)
+    found = warn(Perspective.at(state, 0, 3, 0), game.actions[record.actions[0][1]], game, budget)
+    assert found is not None
+    assert found.grave
+    assert found.ours > found.theirs
+    for lang in ("fr", "en"):
+        texts = game.texts(lang)
+        assert texts.action(found.action) in found.words(texts)
+    assert warn(Perspective.at(state, 0, 3, 0), found.action, game, budget) is None
+    hurried = Budget(seconds=1e-6)  # what is plain is plain soon
+    first = game.actions[record.actions[0][1]]
+    assert warn(Perspective.at(state, 0, 3, 0), first, game, hurried) is not None
+    with pytest.raises(ValueError, match="legal"):
+        warn(Perspective.at(state, 0, 3, 0), game.action("end burning=no"), game, budget)
 
 
 def test_odds_are_told_of_accusations_and_bluffs() -> None:

@@ -5,6 +5,7 @@ from tablee.bots.driver import play_match
 from tablee.bots.hints import Hint, hint
 from tablee.bots.registry import UnknownBot, bot, bot_names
 from tablee.bots.review import Review, review
+from tablee.bots.warning import Warned, warn
 
 __all__ = [
     "Bot",
@@ -13,9 +14,11 @@ __all__ = [
     "Perspective",
     "Review",
     "UnknownBot",
+    "Warned",
     "bot",
     "bot_names",
     "hint",
     "play_match",
     "review",
+    "warn",
 ]

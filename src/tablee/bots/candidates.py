@@ -11,7 +11,7 @@ from math import sqrt
 from time import perf_counter
 from typing import Final
 
-from tablee.bots.verdict import Standing, Verdict
+from tablee.bots.verdict import Contender, Verdict
 from tablee.core.actions import Action
 from tablee.core.guide import Guide
 from tablee.core.rng import Rng
@@ -109,14 +109,14 @@ class Race:
         standings = self._standings(winner)
         return Verdict(self.plans[winner][0], self.mean(winner), self.playouts, standings)
 
-    def _standings(self, winner: int) -> list[Standing]:
+    def _standings(self, winner: int) -> list[Contender]:
         """The plans by what they begin with: of each beginning the one that was least behind."""
-        found: list[Standing] = []
+        found: list[Contender] = []
         for index in range(len(self.plans)):
             plan = self.plans[index]
             behind, error = (0.0, 0.0) if index == winner else self.lead(winner, index)
             then = plan[1] if len(plan) > 1 else None
-            standing = Standing(plan[0], then, self.mean(index), behind, error)
+            standing = Contender(plan[0], then, self.mean(index), behind, error)
             at = 0
             while at < len(found) and found[at].action is not plan[0]:
                 at += 1

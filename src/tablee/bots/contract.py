@@ -61,7 +61,7 @@ class Perspective:
         Raises:
             SeatError: there is no such seat at the table.
         """
-        self.seat = state.check_seat(seat)
+        self.seat: int = state.check_seat(seat)
         self.rng = rng
         # A stream of its own: how much a resampling draws may depend on what is hidden, and the
         # bot's stream must not.

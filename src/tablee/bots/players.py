@@ -67,7 +67,7 @@ class MasterBot:
 
     def __init__(self, guide: Guide, search: Search | None = None) -> None:
         self.guide = guide
-        self.search = search or (search_tree if guide.tree else choose_plan)
+        self.search: Search = search or (search_tree if guide.tree else choose_plan)
 
     def choose(self, perspective: Perspective, budget: Budget) -> Action:
         """The best move that it finds within the budget."""

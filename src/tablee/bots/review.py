@@ -1,8 +1,8 @@
 """A finished match, looked through with the eyes of one seat: what was well played, what was luck.
 
 Every decision is judged from what the seat could know when it made it (`weighing.py`); what was
-hidden from it changes nothing. A third of the budget looks at all decisions alike; the rest goes to
-those where something else looked better, to find out whether it was. The same record, seat,
+hidden from it changes nothing. A third of the budget at most looks at all decisions alike; the rest
+goes to those where something else looked better, to find out whether it was. The same record, seat,
 budget and seed give the same review.
 """
 
@@ -10,42 +10,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import takewhile
-from typing import Literal
 
 import msgspec
 
 from tablee.bots.contract import Perspective
-from tablee.bots.weighing import SURE, Weighing
+from tablee.bots.hints import Because as Because
+from tablee.bots.weighing import SMALL, SURE, Grade, Weighing
 from tablee.core.actions import Action
 from tablee.core.errors import FieldError, RecordError
 from tablee.core.record import Record
 from tablee.core.state import State
 
-ITERATIONS = 6000
+ITERATIONS = 12_000
 """Playouts for each decision, when nobody says how many."""
 
-MATCH = 150_000
+MATCH = 360_000
 """And for a whole match: who has many decisions to look at has fewer for each."""
 
-SMALL = 0.1
-"""What a mistake costs at least, in spreads: how far apart luck drives matches from one moment."""
+LOOK = 2000
+"""Playouts at most for a first look at a decision; a second one, if there is doubt, has twice."""
 
-GRAVE = 0.4
-"""The same for a grave one."""
+ROUND = 480
+"""Playouts by which all that is still in doubt is looked at once more."""
 
 MOMENTS = 3
 """That a review shows."""
 
-Grade = Literal["", "small", "grave"]
 Told = Callable[[int, int], None]
 """Is told how much is done, and of how much."""
-
-
-class Because(msgspec.Struct, frozen=True):
-    """A sentence: the key of a text of the game's catalogue, and what it speaks of."""
-
-    key: str
-    params: dict[str, str | int] = {}
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True):
@@ -192,23 +184,30 @@ def _weigh(weighings: list[Weighing], each: int, told: Told | None) -> float:
             told(min(spent, total), total)
         return total - spent
 
+    look = min(LOOK, each // 3)
     for weighing in weighings:
-        weighing.look(each // 3)
+        weighing.look(look)
         tell()
     spreads = [weighing.spread for weighing in weighings]
     floor = SMALL * sum(spreads) / max(1, len(spreads))
-    doubtful = [one for one in weighings if _may_be_a_mistake(one, floor)]
+    doubtful = [one for one in weighings if one.may_be_a_mistake(floor)]
+    for weighing in doubtful:  # which of several is the best: another one would be judged otherwise
+        weighing.look(min(3 * look, each))
+        tell()
+    doubtful = [one for one in weighings if one.may_be_a_mistake(floor)]
     doubtful += _finds(weighings, floor)
-    for done, weighing in enumerate(doubtful):
-        weighing.confirm(tell() // (len(doubtful) - done), floor)
+    allowed, left = 0, tell()
+    while doubtful:  # in rounds: what is clear soon leaves more to the rest
+        allowed += min(ROUND, max(1, left // len(doubtful)))
+        for weighing in doubtful:
+            weighing.confirm(allowed, floor)
+        doubtful = [one for one in doubtful if not one.clear(floor)]
+        left = tell()
+        if left <= 0:
+            break
     if told is not None:
         told(total, total)
     return floor
-
-
-def _may_be_a_mistake(weighing: Weighing, floor: float) -> bool:
-    loss, error = weighing.loss()
-    return loss > 0.0 and loss + SURE * error > floor
 
 
 def _finds(weighings: list[Weighing], floor: float) -> list[Weighing]:
@@ -245,10 +244,9 @@ def _judged(moment: int, weighing: Weighing, floor: float) -> Judged:
     )
     if loss < 0.0:
         return msgspec.structs.replace(seen, gain=_points(-loss))
-    grave = loss > GRAVE / SMALL * floor and loss - SURE * error > floor
     return msgspec.structs.replace(
         seen,
-        grade="grave" if grave else "small",
+        grade=weighing.grade(floor),
         loss=_points(loss),
         expected=_points(weighing.worth + loss),
     )

@@ -13,7 +13,7 @@ from math import log, sqrt
 from time import perf_counter
 from typing import final
 
-from tablee.bots.verdict import Standing, Verdict
+from tablee.bots.verdict import Contender, Verdict
 from tablee.core.actions import Action
 from tablee.core.guide import Guide
 from tablee.core.rng import Rng
@@ -128,13 +128,13 @@ class Tree:
                 best = child
         assert best is not None
         worth = best.worth / best.visits
-        standings = [Standing(best.action, None, worth, 0.0, 0.0)]
-        others: list[Standing] = []
+        standings = [Contender(best.action, None, worth, 0.0, 0.0)]
+        others: list[Contender] = []
         for child in self.root.children.values():
             if child is not best:
                 mean = child.worth / child.visits
                 error = sqrt(1.0 / child.visits)  # worlds are not shared: all that is known
-                others.append(Standing(child.action, None, mean, worth - mean, error))
+                others.append(Contender(child.action, None, mean, worth - mean, error))
         others.sort(key=lambda one: one.behind)
         return Verdict(best.action, worth, playouts, standings + others)
 

@@ -8,7 +8,7 @@ from tablee.core.actions import Action
 
 
 @final
-class Standing:
+class Contender:
     """One of the moves that a search compared, with the best that it found to follow it.
 
     Attributes:
@@ -46,9 +46,9 @@ class Verdict:
         action: Action,
         worth: float,
         playouts: int,
-        standings: list[Standing] | None = None,
+        standings: list[Contender] | None = None,
     ) -> None:
         self.action = action
         self.worth = worth
         self.playouts = playouts
-        self.standings: list[Standing] = [] if standings is None else standings
+        self.standings: list[Contender] = [] if standings is None else standings

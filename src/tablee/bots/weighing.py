@@ -9,7 +9,7 @@ is: whether it *is* better than what was played is asked of these two alone, in 
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
+from typing import Any, Literal
 
 from tablee.bots.candidates import BLOCK, Race
 from tablee.bots.contract import Perspective
@@ -20,6 +20,17 @@ from tablee.core.texts import LANGUAGES
 
 SURE = 2.5
 """Standard errors that are more than chance, where a whole match is looked through."""
+
+ENOUGH = 2.0
+"""Standard errors after which one stops to look for a difference: that costs more than it tells."""
+
+SMALL = 0.1
+"""What a mistake costs at least, in spreads: how far apart luck drives matches from one moment."""
+
+GRAVE = 0.4
+"""The same for a grave one."""
+
+Grade = Literal["", "small", "grave"]
 
 LEAST = 2 * BLOCK
 """Worlds below which nothing is said of a difference."""
@@ -133,17 +144,37 @@ class Weighing:
     # -- whether it is ---------------------------------------------------------------------------
 
     def confirm(self, playouts: int, floor: float) -> None:
-        """Compare both in fresh worlds, until it is clear or so many playouts were made."""
-        plans = self._race.plans
-        duel = Race([plans[self._rival], plans[self._own()]], self.seat, self._guide)
-        while True:
+        """Compare both in fresh worlds, until it is clear or so many playouts were made in all."""
+        if self._duel is None:
+            plans = self._race.plans
+            self._duel = Race([plans[self._rival], plans[self._own()]], self.seat, self._guide)
+        duel = self._duel
+        while not self.clear(floor):
             for _ in range(LEAST):
                 self._run(duel)
-            lead, error = duel.lead(0, 1)
-            clear = abs(abs(lead) - floor) > SURE * error and len(duel.worth[0]) >= FRESH
-            if clear or duel.playouts >= playouts:
+            if duel.playouts >= playouts:
                 break
-        self._duel = duel
+
+    def clear(self, floor: float) -> bool:
+        """Whether fresh worlds show on which side of the floor the difference is."""
+        if self._duel is None or len(self._duel.worth[0]) < FRESH:
+            return False
+        lead, error = self._duel.lead(0, 1)
+        beyond = abs(lead) - floor
+        return beyond > SURE * error or -beyond > ENOUGH * error
+
+    def may_be_a_mistake(self, floor: float) -> bool:
+        """Whether it is worth comparing both in fresh worlds: something else looks better."""
+        loss, error = self.loss()
+        return loss > 0.0 and loss + SURE * error > floor
+
+    def grade(self, floor: float) -> Grade:
+        """What to call it, once both were compared in fresh worlds."""
+        loss, error = self.loss()
+        if not self.confirmed or loss < max(floor, SURE * error):
+            return ""
+        grave = loss > GRAVE / SMALL * floor and loss - SURE * error > floor
+        return "grave" if grave else "small"
 
     # -- in words --------------------------------------------------------------------------------
 
