@@ -11,7 +11,8 @@ from rich.console import Console
 
 import tablee
 from tablee.bots import Budget
-from tablee.lab.report import Share, interval, summarise
+from tablee.core.counting import Share, interval
+from tablee.lab.report import summarise
 from tablee.lab.show import show_report
 from tablee.lab.simulate import Simulation
 

@@ -11,9 +11,9 @@ import pytest
 
 import tablee
 from tablee.bots import Budget
+from tablee.core.counting import interval
 from tablee.core.errors import TableeError
 from tablee.lab.arena import markdown
-from tablee.lab.report import interval
 from tablee.lab.standings import count_up
 from tablee.lab.tournament import Tournament, TournamentMatch
 from tests.cli.test_commands import run

@@ -9,14 +9,16 @@ even share is half of the deals in which they did differently.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
 from tablee.bots import Budget, bot_names
+from tablee.core.counting import interval
 from tablee.core.errors import OptionError
 from tablee.core.game import Game
-from tablee.lab.report import interval
+from tablee.lab.many import Crew
 from tablee.lab.standings import count_up
 from tablee.lab.tournament import Tournament
 
@@ -46,7 +48,7 @@ class Rung(msgspec.Struct, frozen=True):
     their_score: float
 
 
-class Ladder(msgspec.Struct, frozen=True):
+class BotLadder(msgspec.Struct, frozen=True):
     """Where a bot stands.
 
     Attributes:
@@ -67,15 +69,16 @@ class Ladder(msgspec.Struct, frozen=True):
 def climb(
     game: Game[Any],
     plans: Sequence[Tournament],
-    jobs: int = 1,
+    jobs: int | Crew = 1,
     progress: Callable[[int], None] | None = None,
-) -> Ladder:
-    """Let a bot meet everybody whom it was planned to meet."""
+    out: Path | None = None,
+) -> BotLadder:
+    """Let a bot meet everybody whom it was planned to meet; played as `Simulation.run` does."""
     first = plans[0]
     bot, seats = first.bots[0], first.seats
     rungs = []
     for one in plans:
-        played, _ = one.run(jobs, progress)
+        played, _ = one.run(jobs, progress, out)
         found = count_up(game, one, played)
         by_name = {standing.bot: standing for standing in found.standings}
         mine, theirs = by_name[bot], by_name[one.bots[1]]
@@ -100,7 +103,7 @@ def climb(
             )
         )
     above = [rung.against for rung in rungs if rung.verdict == "above"]
-    return Ladder(game.id, bot, seats, first.options, first.seed, first.budget, rungs, above)
+    return BotLadder(game.id, bot, seats, first.options, first.seed, first.budget, rungs, above)
 
 
 def plan(

@@ -12,6 +12,7 @@ import msgspec
 
 from tablee.bots import Budget
 from tablee.core.build import rules_compiled
+from tablee.core.counting import Counted, Share, counted
 from tablee.core.game import Game
 from tablee.lab.simulate import MatchResult, Simulation
 
@@ -36,19 +37,6 @@ class Spread(msgspec.Struct, frozen=True):
         return cls(fmean(ordered), ordered[0], at(0.5), at(0.95), ordered[-1])
 
 
-class Share(msgspec.Struct, frozen=True):
-    """How many of the matches, from 0 to 1, and the 95 % interval of that."""
-
-    share: float
-    low: float
-    high: float
-
-    @classmethod
-    def of(cls, successes: float, trials: int) -> Share:
-        """The share of so many in so many trials, at least one."""
-        return cls(successes / trials, *interval(successes, trials))
-
-
 class Report(msgspec.Struct, frozen=True):
     """The result of a simulation.
 
@@ -64,6 +52,7 @@ class Report(msgspec.Struct, frozen=True):
         reasons: how often matches ended in which way.
         length: how many moves a match took.
         actions: moves in all matches together.
+        figures: by bot, what the game counts of a seat (`core/figures.py`), if it was asked for.
     """
 
     game: str
@@ -84,6 +73,7 @@ class Report(msgspec.Struct, frozen=True):
     reasons: dict[str, int]
     length: Spread
     compiled: bool
+    figures: dict[str, list[Counted]] = {}
 
 
 def summarise(
@@ -113,18 +103,26 @@ def summarise(
         reasons=dict(sorted(Counter(r.reason for r in results).items())),
         length=Spread.of([r.moves for r in results]),
         compiled=rules_compiled(game),
+        figures=_figures(game, plan, results) if plan.figures else {},
     )
 
 
-def interval(successes: float, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson), within 0 and 1."""
-    z = 1.959964
-    share = successes / trials
-    middle = share + z * z / (2 * trials)
-    half = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
-    scale = 1 + z * z / trials
-    # None or all of them: rounding would leave the end a hair outside.
-    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+def _figures(
+    game: Game[Any], plan: Simulation, results: list[MatchResult]
+) -> dict[str, list[Counted]]:
+    """Each bot's, whatever the seats that it sat in."""
+    return {
+        bot: counted(
+            game.figures,
+            [
+                {id: counts[seat] for id, counts in result.figures.items()}
+                for result in results
+                for seat, name in enumerate(plan.bots)
+                if name == bot
+            ],
+        )
+        for bot in dict.fromkeys(plan.bots)
+    }
 
 
 def histogram(values: Sequence[float], rows: int = 12) -> list[tuple[str, int]]:

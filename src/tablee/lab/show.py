@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tablee.core.build import mode
+from tablee.core.counting import Share
 from tablee.core.game import Game
 from tablee.extras import extra
 from tablee.lab.headline import headline
-from tablee.lab.report import Report, Share, histogram
+from tablee.lab.report import Report, histogram
 from tablee.lab.simulate import MatchResult
 
 with extra("lab"):
@@ -40,6 +41,8 @@ def show_report(
         f"moves per match: mean {length.mean:.1f}, median {length.median:g}, "
         f"95 % up to {length.p95:g}, {length.least:g} to {length.most:g}"
     )
+    if report.figures:
+        console.print(_figures(game, report))
     if game.cooperative:
         _bars(console, "score", [r.scores[0] for r in results])
     else:
@@ -73,6 +76,24 @@ def _wins(report: Report) -> Table:
             f"{share.low:.1%} to {share.high:.1%}",
             f"{score:.2f}",
         )
+    return table
+
+
+def _figures(game: Game[Any], report: Report) -> Table:
+    """What the game counts: in a match, and as a share of what it is a part of."""
+    texts = game.texts("en")
+    table = Table(box=None, pad_edge=False)
+    for heading in ("bot", "figure", "in a match", "share", "95 %", "of"):
+        justify: JustifyMethod = "left" if heading in ("bot", "figure", "of") else "right"
+        table.add_column(heading, justify=justify, overflow="fold")
+    for bot, figures in report.figures.items():
+        for one in figures:
+            share, within = "", ""
+            if one.share is not None:
+                share = f"{one.share.share:.1%}"
+                within = f"{one.share.low:.1%} to {one.share.high:.1%}"
+            whole = texts(f"figure.{one.of}") if one.of else ""
+            table.add_row(bot, texts(f"figure.{one.id}"), f"{one.mean:.2f}", share, within, whole)
     return table
 
 

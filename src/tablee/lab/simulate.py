@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.bots import Budget, play_match
 from tablee.core.errors import SeatError, TableeError
+from tablee.core.figures import Counts
 from tablee.core.game import Game
+from tablee.core.record import Record
 from tablee.core.rng import derive_seed
-from tablee.lab.many import check_plan, named_bot, play_many
+from tablee.lab.many import Crew, check_plan, named_bot, part_size, play_many
+from tablee.lab.notes import Notes
 from tablee.registry import name_of, named_game
-
-CHUNK = 250  # matches in one task: long enough to be worth sending to another process
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """One match: its number, how many moves it took and how it ended."""
+    """One match: its number, how many moves it took, how it ended, and its figures if asked for."""
 
     number: int
     moves: int
@@ -26,6 +29,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     scores: tuple[float, ...]
     utility: tuple[float, ...]
     reason: str
+    figures: Counts = {}
 
 
 class Simulation(msgspec.Struct, frozen=True):
@@ -36,6 +40,8 @@ class Simulation(msgspec.Struct, frozen=True):
         bots: who sits in each seat.
         seed: the whole simulation follows from it; match n is the same in any simulation with
             this seed, however many matches it has.
+        figures: count what the game declares, too. Each match is then played twice, and among
+            random bots alone it is another one: nobody writes down what those do.
     """
 
     game: str
@@ -45,6 +51,7 @@ class Simulation(msgspec.Struct, frozen=True):
     seed: int
     options: dict[str, Any] = {}
     budget: Budget = Budget()
+    figures: bool = False
 
     @classmethod
     def plan(
@@ -56,6 +63,7 @@ class Simulation(msgspec.Struct, frozen=True):
         seed: int,
         options: dict[str, Any],
         budget: Budget | None = None,
+        figures: bool = False,
     ) -> Simulation:
         """Check it all before the first match; one bot's name stands for all seats.
 
@@ -68,7 +76,7 @@ class Simulation(msgspec.Struct, frozen=True):
         names = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
         if len(names) != seats:
             raise SeatError(f"bot: {len(names)} bots for {seats} seats: name one, or one per seat")
-        return cls(name_of(game), seats, games, names, seed, options, budget or Budget())
+        return cls(name_of(game), seats, games, names, seed, options, budget or Budget(), figures)
 
     def play(self, first: int, last: int) -> list[MatchResult]:
         """Play the matches from number `first` up to `last`, that one not included."""
@@ -77,23 +85,40 @@ class Simulation(msgspec.Struct, frozen=True):
         results = []
         for number in range(first, last):
             seed = derive_seed(self.seed, "match", number)
-            state = game.new(self.seats, seed, **self.options)
-            moves = play_match(state, players, seed, self.budget)
+            record, state = Record.start(game, self.seats, seed, **self.options)
+            state.events = None
+            noted = record if self.figures else None
+            moves = play_match(state, players, seed, self.budget, noted)
             end = state.outcome()
             assert end is not None
             results.append(
-                MatchResult(number, moves, end.winners, end.scores, end.utility, end.reason)
+                MatchResult(
+                    number,
+                    moves,
+                    end.winners,
+                    end.scores,
+                    end.utility,
+                    end.reason,
+                    record.figures() if self.figures else {},
+                )
             )
         return results
 
     def run(
-        self, jobs: int = 1, progress: Callable[[int], None] | None = None
+        self,
+        jobs: int | Crew = 1,
+        progress: Callable[[int], None] | None = None,
+        out: Path | None = None,
     ) -> tuple[list[MatchResult], float]:
         """Play it all; returns the matches in order, and the seconds that it took.
 
-        `progress` is told, from time to time, how many matches were played since the last time.
+        Args:
+            jobs: how many cores, or another crew.
+            progress: is told, from time to time, how many matches were played since the last time.
+            out: a file to write them down in, as they are played; what it holds is not played
+                again, however many matches are asked for now.
         """
-        size = max(1, min(CHUNK, self.games // (4 * jobs)))
-        if any(name.startswith("master") for name in self.bots):
-            size = 1  # a match takes long, and somebody watches the progress
-        return play_many(self.play, self.games, size, jobs, progress)
+        size = part_size(self.games, jobs, self.bots)
+        notes = Notes(out, replace(self, games=0), MatchResult) if out else None
+        names = (self.game, *self.bots)
+        return play_many(self.play, self.games, size, jobs, progress, names, notes)

@@ -1,8 +1,4 @@
-"""What came out of a tournament: shares, ratings, and who beat whom.
-
-Of two results the larger share of the victory is the better one, and of equal shares the better
-score, so that those who lose can be told apart too.
-"""
+"""What came out of a tournament: shares, ratings, and who beat whom."""
 
 from __future__ import annotations
 
@@ -14,25 +10,14 @@ import msgspec
 
 from tablee.bots import Budget
 from tablee.core.build import rules_compiled
+from tablee.core.counting import interval
 from tablee.core.game import Game
 from tablee.core.rng import Rng, derive_seed
-from tablee.extras import extra
-from tablee.lab.report import interval
 from tablee.lab.tournament import Tournament, TournamentMatch
-
-with extra("lab"):
-    from openskill.models import PlackettLuce, PlackettLuceRating
-
-Z = 1.959964  # 95 %
+from tablee.ratings.skill import Result, Skill, after, results
 
 ORDERS = 10
 """A rating depends on the order of the matches, which means nothing here: the mean of a few."""
-
-Result = tuple[float, float]
-"""The share of the victory, and the score, turned so that more is better."""
-
-Rating = tuple[float, float]
-"""Mean and standard deviation."""
 
 Contest = list[tuple[int, Result]]
 """Who met whom, by number, with which result."""
@@ -82,14 +67,14 @@ class Standings(msgspec.Struct, frozen=True):
 
 def count_up(game: Game[Any], plan: Tournament, played: list[TournamentMatch]) -> Standings:
     """Count it all up; the same tournament gives the same standings."""
-    contests = list(_contests(game, plan, played))
+    met = list(contests(game, plan, played))
     pairs = {one: dict.fromkeys(plan.bots, 0) for one in plan.bots}
-    for contest in contests:
+    for contest in met:
         for one, better in contest:
             for other, worse in contest:
                 if one != other and better > worse:
                     pairs[plan.bots[one]][plan.bots[other]] += 1
-    ratings = _ratings(plan, contests)
+    ratings = rate(len(plan.bots), met, plan.seed)
     found = [_standing(game, plan, played, number, rating) for number, rating in enumerate(ratings)]
     return Standings(
         game=game.id,
@@ -105,30 +90,23 @@ def count_up(game: Game[Any], plan: Tournament, played: list[TournamentMatch]) -
     )
 
 
-def _contests(
-    game: Game[Any], plan: Tournament, played: list[TournamentMatch]
-) -> Iterator[Contest]:
+def contests(game: Game[Any], plan: Tournament, played: list[TournamentMatch]) -> Iterator[Contest]:
     """A match, or in a cooperative game a round of teams."""
-    sign = -1 if game.low_score_wins else 1
     if game.cooperative:
         size = len(plan.lineups)
         for start in range(0, len(played), size):
             yield [
-                (match.lineup[0], (match.utility[0], sign * match.scores[0]))
+                (match.lineup[0], results(game, match.utility, match.scores)[0])
                 for match in played[start : start + size]
             ]
     else:
         for match in played:
-            yield [
-                (number, (utility, sign * score))
-                for number, utility, score in zip(
-                    match.lineup, match.utility, match.scores, strict=True
-                )
-            ]
+            did = results(game, match.utility, match.scores)
+            yield list(zip(match.lineup, did, strict=True))
 
 
 def _standing(
-    game: Game[Any], plan: Tournament, played: list[TournamentMatch], number: int, rating: Rating
+    game: Game[Any], plan: Tournament, played: list[TournamentMatch], number: int, rating: Skill
 ) -> Standing:
     seats = [
         (match.utility[seat], match.scores[seat])
@@ -138,7 +116,7 @@ def _standing(
     ]
     total = sum(utility for utility, _ in seats)
     low, high = interval(total, len(seats))
-    mu, sigma = rating
+    rating_low, rating_high = rating.interval
     return Standing(
         bot=plan.bots[number],
         places=len(seats),
@@ -146,50 +124,31 @@ def _standing(
         share_low=low,
         share_high=high,
         mean_score=fmean(score for _, score in seats),
-        rating=mu,
-        rating_low=mu - Z * sigma,
-        rating_high=mu + Z * sigma,
+        rating=rating.mu,
+        rating_low=rating_low,
+        rating_high=rating_high,
     )
 
 
-def _ratings(plan: Tournament, contests: list[Contest]) -> list[Rating]:
-    """For each bot, by number: the mean over several orders of the contests."""
-    orders: list[_Ratings] = []
-    for order in range(ORDERS):
-        ratings = _Ratings(len(plan.bots))
-        shuffled = list(contests)
-        Rng(derive_seed(plan.seed, "order", order)).shuffle(shuffled)
-        for contest in shuffled:
-            ratings.take(contest)
-        orders.append(ratings)
+def rate(entrants: int, contests: list[Contest], seed: int) -> list[Skill]:
+    """The skill of each, by number: the mean over several orders of the contests."""
+    orders = [_taken(entrants, contests, derive_seed(seed, "order", n)) for n in range(ORDERS)]
     return [
-        (
-            fmean(ratings.of[number].mu for ratings in orders),
-            fmean(ratings.of[number].sigma for ratings in orders),
-        )
-        for number in range(len(plan.bots))
+        Skill(fmean(skill.mu for skill in each), fmean(skill.sigma for skill in each))
+        for each in zip(*orders, strict=True)
     ]
 
 
-class _Ratings:
-    """openskill's ratings; a bot that sits in several seats moves by the mean of them."""
-
-    def __init__(self, entrants: int) -> None:
-        # tau is for players who learn or forget: it would keep the interval from narrowing.
-        self._model = PlackettLuce(tau=0.0)
-        self.of: list[PlackettLuceRating] = [self._model.rating() for _ in range(entrants)]
-
-    def take(self, contest: Contest) -> None:
-        """Learn from one contest."""
-        teams = [[self._copy(self.of[number])] for number, _ in contest]
-        places = sorted({result for _, result in contest}, reverse=True)
-        ranks = [float(places.index(result)) for _, result in contest]
-        rated = self._model.rate(teams, ranks=ranks)
+def _taken(entrants: int, contests: list[Contest], seed: int) -> list[Skill]:
+    """One contest after the other; who sits in several seats moves by the mean of them."""
+    skills = [Skill()] * entrants
+    shuffled = list(contests)
+    Rng(seed).shuffle(shuffled)
+    for contest in shuffled:
+        found = after([(skills[number], result) for number, result in contest])
         for number in {number for number, _ in contest}:
-            mine = [team[0] for team, (who, _) in zip(rated, contest, strict=True) if who == number]
-            self.of[number] = self._model.rating(
-                mu=fmean(rating.mu for rating in mine), sigma=fmean(r.sigma for r in mine)
+            mine = [new for new, (who, _) in zip(found, contest, strict=True) if who == number]
+            skills[number] = Skill(
+                fmean(skill.mu for skill in mine), fmean(skill.sigma for skill in mine)
             )
-
-    def _copy(self, rating: PlackettLuceRating) -> PlackettLuceRating:
-        return self._model.rating(mu=rating.mu, sigma=rating.sigma)
+    return skills

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.bots import Budget, play_match
 from tablee.core.errors import SeatError, TableeError
 from tablee.core.game import Game
 from tablee.core.rng import derive_seed
-from tablee.lab.many import check_plan, named_bot, play_many
+from tablee.lab.many import Crew, check_plan, named_bot, part_size, play_many
+from tablee.lab.notes import Notes
 from tablee.registry import name_of, named_game
 
 
@@ -104,11 +107,16 @@ class Tournament(msgspec.Struct, frozen=True):
         return found
 
     def run(
-        self, jobs: int = 1, progress: Callable[[int], None] | None = None
+        self,
+        jobs: int | Crew = 1,
+        progress: Callable[[int], None] | None = None,
+        out: Path | None = None,
     ) -> tuple[list[TournamentMatch], float]:
-        """Play it all; returns the matches in order, and the seconds that it took."""
-        # Small parts: a match among masters takes long, and somebody watches the progress.
-        return play_many(self.play, self.matches, len(self.lineups), jobs, progress)
+        """Play it all, as `Simulation.run` does; returns the matches in order, and the seconds."""
+        size = part_size(self.matches, jobs, self.bots, len(self.lineups))
+        notes = Notes(out, replace(self, matches=0), TournamentMatch) if out else None
+        names = (self.game, *self.bots)
+        return play_many(self.play, self.matches, size, jobs, progress, names, notes)
 
 
 def _lineups(numbers: list[int], seats: int, cooperative: bool) -> tuple[tuple[int, ...], ...]:
