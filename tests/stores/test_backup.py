@@ -227,7 +227,8 @@ def test_the_commands(
 
 async def _sealed(path: Path) -> None:
     import tablee
-    from tablee.table import commands, entries
+    from tablee.table import entries
+    from tablee.table.commands import hosting
     from tablee.table.ledger import Ledger
     from tablee.table.unlock import unlock
     from tests.table.sitting import ANNE
@@ -235,6 +236,6 @@ async def _sealed(path: Path) -> None:
     store = store_for(f"sqlite:{path}")
     await store.open()
     vault = await unlock(store, "ab" * 32, None)
-    made = commands.create(tablee.game("the-game"), ANNE, [entries.SeatPlan()], 1.0)
+    made = hosting.create(tablee.game("the-game"), ANNE, [entries.SeatPlan()], 1.0)
     await store.append(Append("t", 1, Ledger(vault, "t").write(made), HEAD))
     await store.close()

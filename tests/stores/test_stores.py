@@ -18,7 +18,7 @@ from tablee.stores.bells import NotifyBell
 from tablee.stores.migrations import migrations
 from tablee.stores.postgres import PostgresStore
 from tablee.stores.sqlite import SqliteStore
-from tablee.table.store import Append, Head, MatchHead, Session, Store, StoreError, Way
+from tablee.table.store import Append, Head, MatchHead, Note, Session, Store, StoreError, Way
 from tools.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
@@ -196,6 +196,13 @@ async def test_all_sessions_of_one_person_end_and_nobody_elses(
     await store.rename(me, "Zoé")
     names = [found.name for token in tokens if (found := await store.session(token))]
     assert names == ["Zoé", "Anne", "Zoé"]
+    latest = unique(request, "latest")
+    await store.add_session(latest, Session(other, "Bob", False, 4e9))
+    everybody = [found.person for found in await store.everybody(1000)]
+    assert everybody[0] == other
+    assert (everybody.count(me), everybody.count(other)) == (1, 1)
+    assert len(await store.everybody(1)) == 1
+    await store.drop_session(latest)
     await store.drop_sessions(me)
     assert [await store.session(token) is None for token in tokens] == [True, False, True]
     await store.drop_session(tokens[0])  # twice is as good as once
@@ -239,6 +246,76 @@ async def test_ways_back_are_kept_moved_and_taken_once(
     assert await store.ways(into) == []
 
 
+async def test_notes_are_kept_found_and_dropped(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    me, other, kind, game = (unique(request, name) for name in ("me", "other", "kind", "game"))
+    told: list[tuple[str, int]] = []
+    store.listen(lambda owner, number: told.append((owner, number)))
+    made = [
+        Note(me, kind, other, 1.0),
+        Note(me, kind, game, 2.0, b"{}"),
+        Note(me, "else", game, 3.0, b"1"),
+        Note(other, kind, game, 4.0),
+    ]
+    for note in made:
+        await store.put_note(note)
+    assert told == [(me, 0)] * 3 + [(other, 0)]
+    assert await store.notes(me) == [made[2], made[1], made[0]]
+    assert await store.notes(me, kind) == [made[1], made[0]]
+    assert await store.noted(kind, game) == [made[3], made[1]]
+    assert await store.noted(kind) == [made[3], made[1], made[0]]
+    newer = Note(me, kind, game, 5.0, b"[]")
+    await store.put_note(newer)
+    assert await store.noted(kind, game) == [newer, made[3]]
+    assert await store.drop_notes(me, kind, game) == 1
+    assert await store.drop_notes(me, kind, game) == 0
+    assert await store.notes(me) == [made[2], made[0]]
+    assert await store.drop_notes(me) == 2
+    assert await store.noted(kind) == [made[3]]
+
+
+async def test_notes_go_with_those_whose_they_are_and_of_whom_they_speak(
+    store: Store, request: pytest.FixtureRequest
+) -> None:
+    guest, into, third, kind = (unique(request, name) for name in ("pg", "pi", "pt", "kind"))
+    for owner, name, at in [
+        (guest, "one", 1.0),
+        (guest, "both", 2.0),
+        (into, "both", 3.0),
+        (third, guest, 4.0),
+        (third, into, 5.0),
+        (into, guest, 6.0),
+        (guest, third, 7.0),
+    ]:
+        await store.put_note(Note(owner, kind, name, at))
+    await store.move_person(guest, into, "Anne")
+    found = [(note.owner, note.name, note.at) for note in await store.noted(kind)]
+    assert found == [
+        (into, third, 7.0),
+        (third, into, 5.0),
+        (into, "both", 3.0),
+        (into, "one", 1.0),
+    ]
+    await store.drop_person(third)
+    assert [note.name for note in await store.noted(kind)] == ["both", "one"]
+
+    house = Note("house", kind, "of the house", 1.0)
+    way = Note(third, kind, "by a way", 1.0)
+    await store.add_session(unique(request, "token"), Session(guest, "Anne", False, 1.0))
+    await store.put_way(Way(unique(request, "way"), third, "code", "Bob", 1.0, 9e9))
+    for note in (house, way, Note(guest, kind, "here", 1.0)):
+        await store.put_note(note)
+    lost, met = unique(request, "r-lost"), unique(request, "r-met")
+    for owner in (lost, met):
+        await store.put_note(Note(owner, kind, f"round {owner[:5]}", 1.0))
+    await store.put_note(Note(guest, kind, met, 1.0))
+    await store.forget_notes()  # nobody can come back as `into`, nor to a round that is lost
+    kept = sorted(note.name for note in await store.noted(kind))
+    assert kept == sorted(["by a way", "here", "of the house", "round r-met", met])
+    await store.drop_notes("house", kind)
+
+
 async def test_the_latest_tables_come_first_and_only_so_many(
     store: Store, request: pytest.FixtureRequest
 ) -> None:
@@ -251,6 +328,7 @@ async def test_the_latest_tables_come_first_and_only_so_many(
     assert await store.heads(2, me) == [b"c", b"b"]
     assert await store.heads(2) == [b"c", b"b"]
     assert await store.heads(1) == [b"c"]
+    assert await store.all_heads(3) == [b"c", b"b", b"a"]  # whoever may see them
     for name in "abc":
         await store.drop(unique(request, name))
 
@@ -296,8 +374,17 @@ async def test_matches_are_found_by_who_played_them(
     assert await store.matches(me, 10) == [b"match 2", b"alone", b"match 1"]
     assert await store.matches(me, 2) == [b"match 2", b"alone"]
     assert await store.matches(you, 10) == [b"match 2", b"match 1"]
+    assert await store.matches_at([table, other, "nowhere"]) == [b"match 2", b"alone", b"match 1"]
+    assert await store.matches_at([third]) == await store.matches_at([]) == []
     assert set(await store.places(me)) == {table, other, third}
     assert set(await store.places(you)) == {table}
+    every = [found for found in await store.ended((0.0, "", 0), 10_000) if found[0][1] != third]
+    mine = [data for (_, where, _), data in every if where in (table, other)]
+    assert mine == [b"match 1", b"alone", b"match 2"]  # in the order of their end
+    first = next(key for key, _ in every if key[1] == table)
+    then = await store.ended(first, 10_000)
+    assert [data for (_, where, _), data in then if where in (table, other)] == mine[1:]
+    assert len(await store.ended((0.0, "", 0), 1)) == 1
     newer = Head("snap", "archived", True, (), 1.0, b"", 1, plays[:1])
     await store.archive(table, b"kept", newer)
     assert await store.matches(you, 10) == [b"match 1"]
@@ -459,7 +546,8 @@ def test_a_database_is_brought_up_to_date_file_by_file() -> None:
 BACK = Path(migrations.__code__.co_filename).parent
 
 
-async def test_a_sqlite_database_can_go_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", [3, 5])
+async def test_a_sqlite_database_can_go_back(version: int, tmp_path: Path) -> None:
     """What docs/people.md says: the schema is then that of the older Tablée."""
 
     def schema(path: Path) -> set[tuple[str, ...]]:
@@ -472,22 +560,24 @@ async def test_a_sqlite_database_can_go_back(tmp_path: Path) -> None:
 
     older, newer = tmp_path / "older", tmp_path / "newer"
     with closing(sqlite3.connect(older)) as db:
-        for _, script in migrations("sqlite")[:3]:
+        for _, script in migrations("sqlite")[:version]:
             db.executescript(script)
-        db.execute("PRAGMA user_version = 3")
+        db.execute(f"PRAGMA user_version = {version}")
     store = store_for(f"sqlite:{newer}")
     await store.open()
     await store.append(Append("t", 1, b"x", head(people=("p",))))
     await store.add_session("token", Session("p", "Anne", False, 1.0, "Firefox, Linux"))
     await store.close()
     with closing(sqlite3.connect(newer)) as db:
-        db.executescript((BACK / "sqlite/back/to_3.sql").read_text(encoding="utf-8"))
+        back = BACK / f"sqlite/back/to_{version}.sql"
+        db.executescript(back.read_text(encoding="utf-8"))
         kept = db.execute("SELECT * FROM sessions").fetchall()
-    assert kept == [("token", "p", "Anne", 0, 1.0)]
+    assert [row[:5] for row in kept] == [("token", "p", "Anne", 0, 1.0)]
     assert schema(newer) == schema(older)
 
 
-async def test_a_postgres_database_can_go_back_and_forth(postgres: str) -> None:
+@pytest.mark.parametrize("version", [4, 6])
+async def test_a_postgres_database_can_go_back_and_forth(version: int, postgres: str) -> None:
     name = "back_and_forth"
     admin = await asyncpg.connect(postgres)
     await admin.execute(f"CREATE DATABASE {name}")
@@ -505,7 +595,7 @@ async def test_a_postgres_database_can_go_back_and_forth(postgres: str) -> None:
 
     db = await asyncpg.connect(address)
     await db.execute("CREATE TABLE schema_version (number integer NOT NULL)")
-    for number, script in migrations("postgres")[:4]:
+    for number, script in migrations("postgres")[:version]:
         await db.execute(script)
         await db.execute("INSERT INTO schema_version VALUES ($1)", number)
     older = await columns()
@@ -514,7 +604,8 @@ async def test_a_postgres_database_can_go_back_and_forth(postgres: str) -> None:
         await store.open()
         await store.close()
         assert await columns() > older
-        await db.execute((BACK / "postgres/back/to_4.sql").read_text(encoding="utf-8"))
+        back = BACK / f"postgres/back/to_{version}.sql"
+        await db.execute(back.read_text(encoding="utf-8"))
         assert await columns() == older
     await db.close()
     await admin.execute(f"DROP DATABASE {name} WITH (FORCE)")

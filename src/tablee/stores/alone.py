@@ -10,6 +10,9 @@ class Alone:
 
     shared = False
 
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
     async def alive(self, now: float, patience: float) -> set[str]:
         return set()
 
@@ -22,4 +25,9 @@ class Alone:
         """There is nobody to take over."""
 
     def listen(self, listener: Listener) -> None:
-        """There is nobody to listen to."""
+        """There is nobody else to listen to: it is told of notes alone."""
+        self._listeners.append(listener)
+
+    async def tell(self, owner: str) -> None:
+        for listener in self._listeners:
+            listener(owner, 0)

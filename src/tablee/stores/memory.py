@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from tablee.stores.alone import Alone
-from tablee.table.store import IDLE, Append, Head, Rewrite, Session, Way
+from tablee.table.store import IDLE, Append, Head, MatchKey, Note, Rewrite, Session, Way
 
 GONE = ("closed", "archived")
 BUSY = ("empty", "waiting", "running")
@@ -15,11 +17,13 @@ class MemoryStore(Alone):
     """Everything in dictionaries."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._logs: dict[str, list[bytes]] = {}
         self._heads: dict[str, Head] = {}
         self._codes: dict[str, str] = {}
         self._sessions: dict[str, Session] = {}
         self._ways: dict[str, Way] = {}
+        self._notes: dict[tuple[str, str, str], Note] = {}
         self._fingerprint: str | None = None
 
     async def open(self) -> None:
@@ -55,10 +59,27 @@ class MemoryStore(Alone):
         ]
         return [head.data for head in sorted(found, key=lambda head: -head.at)[:limit]]
 
+    async def all_heads(self, limit: int) -> list[bytes]:
+        return [head.data for head in sorted(self._heads.values(), key=lambda h: -h.at)[:limit]]
+
     async def matches(self, person: str, limit: int) -> list[bytes]:
         every = [play for head in self._heads.values() for play in head.matches]
         mine = sorted((p for p in every if person in p.people), key=lambda play: -play.at)
         return [play.data for play in mine[:limit]]
+
+    async def matches_at(self, tables: list[str]) -> list[bytes]:
+        plays = [
+            play for table in tables if table in self._heads for play in self._heads[table].matches
+        ]
+        return [play.data for play in sorted(plays, key=lambda play: -play.at)]
+
+    async def ended(self, after: MatchKey, limit: int) -> list[tuple[MatchKey, bytes]]:
+        every = [
+            ((play.at, table, play.match), play.data)
+            for table, head in self._heads.items()
+            for play in head.matches
+        ]
+        return sorted(found for found in every if found[0] > after)[:limit]
 
     async def places(self, person: str) -> list[str]:
         return [
@@ -96,10 +117,26 @@ class MemoryStore(Alone):
         mine = [item for item in self._sessions.items() if item[1].person == person]
         return sorted(mine, key=lambda item: (-item[1].at, item[0]))
 
+    async def everybody(self, limit: int) -> list[Session]:
+        latest = sorted(self._sessions.values(), key=lambda session: session.at)
+        found = {session.person: session for session in latest}
+        return sorted(found.values(), key=lambda session: -session.at)[:limit]
+
     async def rename(self, person: str, name: str) -> None:
-        await self.move_person(person, person, name)
+        self._move(person, person, name)
 
     async def move_person(self, person: str, into: str, name: str) -> None:
+        self._move(person, into, name)
+        moved: dict[tuple[str, str, str], Note] = {}
+        # first what stays as it is: where both had the same note, that one is kept
+        for note in sorted(self._notes.values(), key=lambda n: person in (n.owner, n.name)):
+            owner, about = (into if who == person else who for who in (note.owner, note.name))
+            if not owner == about == into:
+                key = (owner, note.kind, about)
+                moved.setdefault(key, replace(note, owner=owner, name=about))
+        self._notes = moved
+
+    def _move(self, person: str, into: str, name: str) -> None:
         for token, session in self._sessions.items():
             if session.person == person:
                 self._sessions[token] = replace(session, person=into, name=name)
@@ -131,6 +168,39 @@ class MemoryStore(Alone):
 
     async def forget_ways(self, now: float) -> None:
         self._ways = {token: way for token, way in self._ways.items() if way.until >= now}
+
+    async def put_note(self, note: Note) -> None:
+        self._notes[note.owner, note.kind, note.name] = note
+        await self.tell(note.owner)
+
+    async def notes(self, owner: str, kind: str = "") -> list[Note]:
+        mine = [n for n in self._notes.values() if n.owner == owner and kind in ("", n.kind)]
+        return sorted(mine, key=lambda note: (-note.at, note.kind, note.name))
+
+    async def noted(self, kind: str, name: str = "") -> list[Note]:
+        found = [n for n in self._notes.values() if n.kind == kind and name in ("", n.name)]
+        return sorted(found, key=lambda note: (-note.at, note.owner, note.name))
+
+    async def drop_notes(self, owner: str, kind: str = "", name: str = "") -> int:
+        gone = [note for note in await self.notes(owner, kind) if name in ("", note.name)]
+        for note in gone:
+            del self._notes[note.owner, note.kind, note.name]
+        if gone:
+            await self.tell(owner)
+        return len(gone)
+
+    async def drop_person(self, person: str) -> None:
+        self._keep_notes(lambda note: person not in (note.owner, note.name))
+
+    async def forget_notes(self) -> None:
+        ways = {way.person for way in self._ways.values()}
+        here = ways | {session.person for session in self._sessions.values()}
+        self._keep_notes(lambda note: not note.owner.startswith("p") or note.owner in here)
+        spoken_of = {note.name for note in self._notes.values()}
+        self._keep_notes(lambda note: not note.owner.startswith("r") or note.owner in spoken_of)
+
+    def _keep_notes(self, kept: Callable[[Note], bool]) -> None:
+        self._notes = {key: note for key, note in self._notes.items() if kept(note)}
 
     async def drop_session(self, token: str) -> None:
         self._sessions.pop(token, None)

@@ -10,13 +10,14 @@ from __future__ import annotations
 from typing import Any
 
 import asyncpg
-import msgspec
 
 from tablee.stores.batch import GroupCommit
 from tablee.stores.bells import Bell, NotifyBell
 from tablee.stores.in_time import timed
 from tablee.stores.migrations import migrations
-from tablee.table.store import Append, Head, Listener, Rewrite, Session, StoreError, Way
+from tablee.stores.notes import Statement
+from tablee.stores.people import SqlPeople
+from tablee.table.store import Append, Head, Listener, MatchKey, Rewrite, StoreError
 
 LOCK = 0x7461626C  # 'tabl': held while the database is brought up to date
 
@@ -70,9 +71,11 @@ SELECT data FROM players NATURAL JOIN matches WHERE person = $1
 ORDER BY at DESC, tbl, number DESC LIMIT $2
 """
 
-_PUT_WAY = """
-INSERT INTO ways VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (token) DO UPDATE
-SET person = $2, kind = $3, name = $4, at = $5, until = $6, data = $7
+# by their bytes, as SQLite does: the order must not depend on the language of a database
+_ENDED = """
+SELECT at, tbl, number, data FROM matches
+WHERE (at, tbl COLLATE "C", number) > ($1, $2 COLLATE "C", $3)
+ORDER BY at, tbl COLLATE "C", number LIMIT $4
 """
 
 _ADOPT = """
@@ -99,7 +102,7 @@ class _GrownMeanwhile(Exception):
     """A log is not as long any more as somebody thought."""
 
 
-class PostgresStore:
+class PostgresStore(SqlPeople):
     """A store in a PostgreSQL database."""
 
     shared = True
@@ -225,8 +228,23 @@ class PostgresStore:
         return [row["data"] for row in rows]
 
     @timed
+    async def all_heads(self, limit: int) -> list[bytes]:
+        sql = "SELECT data FROM tables ORDER BY at DESC LIMIT $1"
+        return [row["data"] for row in await self._pool.fetch(sql, limit)]
+
+    @timed
     async def matches(self, person: str, limit: int) -> list[bytes]:
         return [row["data"] for row in await self._pool.fetch(_PLAYS, person, limit)]
+
+    @timed
+    async def matches_at(self, tables: list[str]) -> list[bytes]:
+        sql = "SELECT data FROM matches WHERE tbl = ANY($1) ORDER BY at DESC"
+        return [row["data"] for row in await self._pool.fetch(sql, tables)]
+
+    @timed
+    async def ended(self, after: MatchKey, limit: int) -> list[tuple[MatchKey, bytes]]:
+        found = await self._pool.fetch(_ENDED, *after, limit)
+        return [((at, table, number), data) for at, table, number, data in found]
 
     @timed
     async def places(self, person: str) -> list[str]:
@@ -263,82 +281,29 @@ class PostgresStore:
         found: str | None = await self._pool.fetchval("SELECT id FROM tables WHERE code = $1", code)
         return found
 
-    # -- sessions --------------------------------------------------------------------------------
+    # -- people ----------------------------------------------------------------------------------
 
     @timed
-    async def add_session(self, token: str, session: Session) -> None:
-        sql = "INSERT INTO sessions VALUES ($1, $2, $3, $4, $5, $6)"
-        await self._pool.execute(sql, token, *msgspec.structs.astuple(session))
+    async def _sql(self, sql: str, *values: str | float | bytes) -> list[Any]:
+        found: list[Any] = await self._pool.fetch(sql, *values)
+        return found
+
+    async def tell(self, owner: str) -> None:
+        await self._ring(f"{self.name} {owner} 0")
+        for listener in self._listeners:
+            listener(owner, 0)
 
     @timed
-    async def session(self, token: str) -> Session | None:
-        row = await self._pool.fetchrow("SELECT * FROM sessions WHERE token = $1", token)
-        return None if row is None else Session(*list(row)[1:])
+    async def _ring(self, note: str) -> None:
+        if self._bell.channel is not None:
+            await self._pool.execute("SELECT pg_notify($1, $2)", self._bell.channel, note)
+        self._bell.ring([note])
 
     @timed
-    async def sessions(self, person: str) -> list[tuple[str, Session]]:
-        sql = "SELECT * FROM sessions WHERE person = $1 ORDER BY at DESC, token"
-        rows = await self._pool.fetch(sql, person)
-        return [(row["token"], Session(*list(row)[1:])) for row in rows]
-
-    @timed
-    async def rename(self, person: str, name: str) -> None:
+    async def _all(self, *statements: Statement) -> None:
         async with self._pool.acquire() as db, db.transaction():
-            for table in ("sessions", "ways"):
-                await db.execute(f"UPDATE {table} SET name = $2 WHERE person = $1", person, name)
-
-    @timed
-    async def move_person(self, person: str, into: str, name: str) -> None:
-        async with self._pool.acquire() as db, db.transaction():
-            for table in ("sessions", "ways"):
-                sql = f"UPDATE {table} SET person = $2, name = $3 WHERE person = $1"
-                await db.execute(sql, person, into, name)
-
-    @timed
-    async def touch_session(self, token: str, at: float) -> None:
-        await self._pool.execute("UPDATE sessions SET at = $2 WHERE token = $1", token, at)
-
-    @timed
-    async def drop_sessions(self, person: str) -> None:
-        await self._pool.execute("DELETE FROM sessions WHERE person = $1", person)
-
-    @timed
-    async def drop_session(self, token: str) -> None:
-        await self._pool.execute("DELETE FROM sessions WHERE token = $1", token)
-
-    @timed
-    async def forget_sessions(self, before: float) -> None:
-        await self._pool.execute("DELETE FROM sessions WHERE at < $1", before)
-
-    # -- ways back -------------------------------------------------------------------------------
-
-    @timed
-    async def put_way(self, way: Way) -> None:
-        await self._pool.execute(_PUT_WAY, *msgspec.structs.astuple(way))
-
-    @timed
-    async def ways(self, person: str) -> list[Way]:
-        sql = "SELECT * FROM ways WHERE person = $1 ORDER BY at DESC, token"
-        return [Way(*row) for row in await self._pool.fetch(sql, person)]
-
-    @timed
-    async def way(self, token: str) -> Way | None:
-        row = await self._pool.fetchrow("SELECT * FROM ways WHERE token = $1", token)
-        return None if row is None else Way(*row)
-
-    @timed
-    async def take_way(self, token: str) -> Way | None:
-        row = await self._pool.fetchrow("DELETE FROM ways WHERE token = $1 RETURNING *", token)
-        return None if row is None else Way(*row)
-
-    @timed
-    async def drop_ways(self, person: str, kind: str = "") -> None:
-        sql = "DELETE FROM ways WHERE person = $1 AND $2 IN ('', kind)"
-        await self._pool.execute(sql, person, kind)
-
-    @timed
-    async def forget_ways(self, now: float) -> None:
-        await self._pool.execute("DELETE FROM ways WHERE until < $1", now)
+            for sql, values in statements:
+                await db.execute(sql, *values)
 
     # -- the key ---------------------------------------------------------------------------------
 
@@ -412,7 +377,7 @@ class PostgresStore:
 
     @timed
     async def scrub(self) -> None:
-        await self._pool.execute("VACUUM entries, tables, matches, sessions, ways")
+        await self._pool.execute("VACUUM entries, tables, matches, sessions, ways, notes")
 
     @timed
     async def drop(self, table: str) -> None:

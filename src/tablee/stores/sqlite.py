@@ -19,20 +19,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
-
 from tablee.stores.alone import Alone
 from tablee.stores.batch import GroupCommit
 from tablee.stores.in_time import in_time
 from tablee.stores.migrations import migrations
+from tablee.stores.notes import Statement
+from tablee.stores.people import SqlPeople
 from tablee.table.store import (
     Append,
     Head,
+    MatchKey,
     Rewrite,
-    Session,
     StoreBusy,
     StoreError,
-    Way,
 )
 
 R = TypeVar("R")
@@ -62,6 +61,11 @@ SELECT data FROM players NATURAL JOIN matches WHERE person = ?
 ORDER BY at DESC, tbl, number DESC LIMIT ?
 """
 
+_ENDED = """
+SELECT at, tbl, number, data FROM matches WHERE (at, tbl, number) > (?, ?, ?)
+ORDER BY at, tbl, number LIMIT ?
+"""
+
 _PLACES = """
 SELECT tbl FROM places WHERE person = ? UNION SELECT tbl FROM players WHERE person = ?
 """
@@ -72,14 +76,19 @@ WHERE id = ? AND status IN ('empty', 'waiting', 'over') RETURNING code
 """
 
 
-class SqliteStore(Alone):
-    """A store in a file."""
+class SqliteStore(Alone, SqlPeople):
+    """A store in a file.
 
-    def __init__(self, path: str) -> None:
+    `beside`: a server has it open, and this is somebody else who looks and leaves notes.
+    """
+
+    def __init__(self, path: str, *, beside: bool = False) -> None:
+        super().__init__()
+        self._beside = beside
         self.path = path
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sqlite")
         self._db: sqlite3.Connection
-        self._lock: sqlite3.Connection
+        self._lock: sqlite3.Connection | None = None
         self.commits = GroupCommit(self._write)
 
     async def _run(self, job: Callable[[], R]) -> R:
@@ -100,13 +109,16 @@ class SqliteStore(Alone):
     async def _fetch(self, sql: str, *values: str | float | bytes) -> list[tuple[Any, ...]]:
         return await self._run(lambda: self._db.execute(sql, values).fetchall())
 
-    async def _all(self, *statements: tuple[str, tuple[str | float, ...]]) -> None:
+    async def _sql(self, sql: str, *values: str | float | bytes) -> list[tuple[Any, ...]]:
+        return await self._fetch(sql.replace("$", "?"), *values)
+
+    async def _all(self, *statements: Statement) -> None:
         """All of these or none."""
 
         def job() -> None:
             with _transaction(self._db):
                 for sql, values in statements:
-                    self._db.execute(sql, values)
+                    self._db.execute(sql.replace("$", "?"), values)
 
         await self._run(job)
 
@@ -126,7 +138,8 @@ class SqliteStore(Alone):
 
     def _connect(self) -> None:
         own(Path(self.path))
-        self._lock = lock(Path(self.path))
+        if not self._beside:
+            self._lock = lock(Path(self.path))
         try:
             # autocommit: transactions are begun and ended by us, where they can be read
             self._db = sqlite3.connect(self.path, isolation_level=None, timeout=WAIT)
@@ -134,20 +147,27 @@ class SqliteStore(Alone):
             for setting in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
                 self._db.execute(f"PRAGMA {setting}").fetchall()
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
-            for number, script in migrations("sqlite", version):
+            newer = migrations("sqlite", version)
+            if newer and self._beside:
+                raise StoreError(f"an older Tablée uses {self.path}: its own command fits it")
+            for number, script in newer:
                 self._db.executescript(
                     f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {number}; COMMIT;"
                 )
             if 0 < version < OVERWRITTEN:
                 self._db.execute("VACUUM")
         except BaseException:
-            self._lock.close()
+            self._let_go()
             raise
+
+    def _let_go(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
 
     async def close(self) -> None:
         await self.commits.finish()
         await self._finished(self._db.close)
-        await self._finished(self._lock.close)
+        await self._finished(self._let_go)
         self._thread.shutdown()
 
     async def ready(self) -> bool:
@@ -219,9 +239,22 @@ class SqliteStore(Alone):
             values = (person, limit)
         return [data for (data,) in await self._fetch(sql, *values)]
 
+    async def all_heads(self, limit: int) -> list[bytes]:
+        sql = "SELECT data FROM tables ORDER BY at DESC LIMIT ?"
+        return [data for (data,) in await self._fetch(sql, limit)]
+
     async def matches(self, person: str, limit: int) -> list[bytes]:
         found = await self._fetch(_PLAYS, person, limit)
         return [data for (data,) in found]
+
+    async def matches_at(self, tables: list[str]) -> list[bytes]:
+        among = ", ".join("?" * len(tables))
+        sql = f"SELECT data FROM matches WHERE tbl IN ({among}) ORDER BY at DESC"
+        return [data for (data,) in await self._fetch(sql, *tables)]
+
+    async def ended(self, after: MatchKey, limit: int) -> list[tuple[MatchKey, bytes]]:
+        found = await self._fetch(_ENDED, *after, limit)
+        return [((at, table, number), data) for at, table, number, data in found]
 
     async def places(self, person: str) -> list[str]:
         return [table for (table,) in await self._fetch(_PLACES, person, person)]
@@ -248,71 +281,6 @@ class SqliteStore(Alone):
     async def lent(self, code: str) -> str | None:
         rows = await self._fetch("SELECT id FROM tables WHERE code = ?", code)
         return str(rows[0][0]) if rows else None
-
-    # -- sessions --------------------------------------------------------------------------------
-
-    async def add_session(self, token: str, session: Session) -> None:
-        values = (token, *msgspec.structs.astuple(session))
-        await self._fetch("INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?)", *values)
-
-    async def session(self, token: str) -> Session | None:
-        rows = await self._fetch("SELECT * FROM sessions WHERE token = ?", token)
-        return _session(rows[0]) if rows else None
-
-    async def sessions(self, person: str) -> list[tuple[str, Session]]:
-        sql = "SELECT * FROM sessions WHERE person = ? ORDER BY at DESC, token"
-        return [(row[0], _session(row)) for row in await self._fetch(sql, person)]
-
-    async def rename(self, person: str, name: str) -> None:
-        await self._all(
-            ("UPDATE sessions SET name = ? WHERE person = ?", (name, person)),
-            ("UPDATE ways SET name = ? WHERE person = ?", (name, person)),
-        )
-
-    async def move_person(self, person: str, into: str, name: str) -> None:
-        await self._all(
-            ("UPDATE sessions SET person = ?, name = ? WHERE person = ?", (into, name, person)),
-            ("UPDATE ways SET person = ?, name = ? WHERE person = ?", (into, name, person)),
-        )
-
-    async def touch_session(self, token: str, at: float) -> None:
-        sql = "UPDATE sessions SET at = ? WHERE token = ?"
-        await self._run(lambda: self._db.execute(sql, (at, token)))
-
-    async def drop_session(self, token: str) -> None:
-        await self._run(lambda: self._db.execute("DELETE FROM sessions WHERE token = ?", (token,)))
-
-    async def drop_sessions(self, person: str) -> None:
-        sql = "DELETE FROM sessions WHERE person = ?"
-        await self._run(lambda: self._db.execute(sql, (person,)))
-
-    async def forget_sessions(self, before: float) -> None:
-        await self._fetch("DELETE FROM sessions WHERE at < ?", before)
-
-    # -- ways back -------------------------------------------------------------------------------
-
-    async def put_way(self, way: Way) -> None:
-        sql = "INSERT OR REPLACE INTO ways VALUES (?, ?, ?, ?, ?, ?, ?)"
-        await self._fetch(sql, *msgspec.structs.astuple(way))
-
-    async def ways(self, person: str) -> list[Way]:
-        sql = "SELECT * FROM ways WHERE person = ? ORDER BY at DESC, token"
-        return [Way(*row) for row in await self._fetch(sql, person)]
-
-    async def way(self, token: str) -> Way | None:
-        rows = await self._fetch("SELECT * FROM ways WHERE token = ?", token)
-        return Way(*rows[0]) if rows else None
-
-    async def take_way(self, token: str) -> Way | None:
-        rows = await self._fetch("DELETE FROM ways WHERE token = ? RETURNING *", token)
-        return Way(*rows[0]) if rows else None
-
-    async def drop_ways(self, person: str, kind: str = "") -> None:
-        sql = "DELETE FROM ways WHERE person = ? AND ? IN ('', kind)"
-        await self._fetch(sql, person, kind)
-
-    async def forget_ways(self, now: float) -> None:
-        await self._fetch("DELETE FROM ways WHERE until < ?", now)
 
     # -- the key ---------------------------------------------------------------------------------
 
@@ -403,11 +371,6 @@ class SqliteStore(Alone):
         return {id for (id,) in await self._fetch(sql)}
 
 
-def _session(row: tuple[Any, ...]) -> Session:
-    _, person, name, program, at, device = row
-    return Session(person, name, bool(program), at, device)
-
-
 @contextmanager
 def _transaction(db: sqlite3.Connection) -> Iterator[None]:
     """All or nothing."""
@@ -435,7 +398,7 @@ def own(path: Path) -> None:
         path.parent.chmod(MINE_FOLDER)
 
 
-def lock(path: Path) -> sqlite3.Connection:
+def lock(path: Path, wait: float = WAIT) -> sqlite3.Connection:
     """Keep other servers out until this is closed, or the process ends in whatever way.
 
     Raises:
@@ -443,7 +406,7 @@ def lock(path: Path) -> sqlite3.Connection:
     """
     beside = Path(f"{path}.lock")
     os.close(os.open(beside, os.O_RDWR | os.O_CREAT, MINE))
-    held = sqlite3.connect(beside, isolation_level=None, timeout=WAIT)
+    held = sqlite3.connect(beside, isolation_level=None, timeout=wait)
     try:
         held.execute("PRAGMA journal_mode=MEMORY").fetchall()  # nothing is ever written
         held.execute("BEGIN EXCLUSIVE")
