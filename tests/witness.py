@@ -30,6 +30,7 @@ UPDATE = {
     "talk",
     "waiting",
     "window",
+    "asks",
 }
 TABLE = {
     "day",
@@ -49,8 +50,9 @@ TABLE = {
     "matches",
     "seed_hash",
 }
-SEAT = {"kind", "name", "bot", "away", "connected"}
-HINT = {"type", "id", "code", "reason", "params", "compared", "text", "number"}
+SEAT = {"kind", "name", "bot", "away", "connected", "off_until"}
+HINT = {"type", "id", "code", "reason", "params", "compared", "worth", "others", "text", "number"}
+ANSWERS = ("done", "because", "refused", "pong", "nudge", "hint", "checked", "watching", "news")
 HAPPENING = {"number", "at", "kind", "seat", "name", "by", "why", "text", "seed_hash", "events"}
 
 
@@ -92,17 +94,21 @@ class Witness:
             assert secret not in raw
         message = json.loads(raw)
         if message["type"] != "update":
-            assert message["type"] in ("done", "because", "refused", "pong", "hint", "watching")
+            assert message["type"] in ANSWERS
             if message["type"] == "hint":
                 assert set(message) == HINT
                 for world in self.worlds(message["number"], seat):
                     legal = [a.code for a in world.legal(seat or 0)]
                     assert message["code"] in legal
                     assert message["compared"] is None or message["compared"]["code"] in legal
+                    assert all(other["code"] in legal for other in message["others"])
             if message["type"] == "watching":
                 assert set(message) == {"type", "count"}
+            if message["type"] == "news":
+                assert set(message) == {"type"}
             return 0
         assert set(message) == UPDATE
+        assert seat is not None or message["asks"] is None  # what somebody said is their own
         if message["table"] is not None:
             assert set(message["table"]) == TABLE
             for shown in message["table"]["seats"]:

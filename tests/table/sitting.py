@@ -9,10 +9,11 @@ import pytest
 
 from tablee.bots import Budget, Perspective, bot
 from tablee.core.game import Game
-from tablee.table import Table, TableRefusal, commands, decode, encode
-from tablee.table.commands import Person
+from tablee.table import Table, TableRefusal, decode, encode
+from tablee.table.commands import coming, hosting, playing
 from tablee.table.duties import Duty, duties, entry_for
 from tablee.table.entries import AnyEntry, SeatPlan
+from tablee.table.seats import Person
 
 ANNE = Person("p-anne", "Anne")
 BOB = Person("p-bob", "Bob")
@@ -27,7 +28,7 @@ class Sitting:
         self.log: list[bytes] = []
         self.table = Table("t")
         seats = [SeatPlan(bot=level) for level in plan]
-        self.write(commands.create(game, ANNE, seats, self.now, **settings))
+        self.write(hosting.create(game, ANNE, seats, self.now, **settings))
 
     def write(self, entry: AnyEntry) -> None:
         data = encode(entry)
@@ -47,7 +48,7 @@ class Sitting:
     def play(self, person: Person, text: str, number: int | None = None, key: str = "k") -> None:
         code = self.table.game.action(text).code
         seen = self.table.number if number is None else number
-        self.do(commands.play_as, person.id, code=code, number=seen, key=key)
+        self.do(playing.play_as, person.id, code=code, number=seen, key=key)
 
     def do_anything(self, person: Person) -> None:
         """The person does the first thing that they may."""
@@ -59,8 +60,8 @@ class Sitting:
 
     def started(self, *people: Person) -> Sitting:
         for person in people:
-            self.do(commands.sit, person)
-        self.do(commands.start, people[0].id)
+            self.do(coming.sit, person)
+        self.do(hosting.start, people[0].id)
         return self
 
     def window(self) -> bool:

@@ -8,7 +8,8 @@ import pytest
 
 import tablee
 from tablee.core.game import Game
-from tablee.table import TableRefusal, chat, commands
+from tablee.table import TableRefusal, chat
+from tablee.table.commands import coming, hosting, playing
 
 from .sitting import ANNE, BOB, CLEO, Sitting
 
@@ -257,24 +258,24 @@ def test_words_are_found_written_together() -> None:
 def test_numbers_are_free_before_and_after_the_match() -> None:
     sitting = Sitting(THE_GAME, [None, None])
     for person in (ANNE, BOB):
-        sitting.do(commands.sit, person)
-    sitting.do(commands.say, ANNE.id, text="On joue à 21 h ?")
-    sitting.do(commands.start, ANNE.id)
+        sitting.do(coming.sit, person)
+    sitting.do(playing.say, ANNE.id, text="On joue à 21 h ?")
+    sitting.do(hosting.start, ANNE.id)
     with pytest.raises(TableRefusal) as caught:
-        sitting.do(commands.say, ANNE.id, text="j'ai le 45")
+        sitting.do(playing.say, ANNE.id, text="j'ai le 45")
     assert caught.value.rule is not None
     assert caught.value.rule.rule == "TG-11"
-    sitting.do(commands.say, ANNE.id, text="laissez cette pile")
+    sitting.do(playing.say, ANNE.id, text="laissez cette pile")
     sitting.finish()
-    sitting.do(commands.say, BOB.id, text="j'avais le 45 !")
+    sitting.do(playing.say, BOB.id, text="j'avais le 45 !")
 
 
 def test_remarks_are_short_visible_and_from_the_seated() -> None:
     sitting = Sitting(THE_GAME, [None, None]).started(ANNE, BOB)
-    sitting.refused("not-seated", commands.say, CLEO.id, text="bonjour")
-    sitting.refused("silent", commands.say, ANNE.id, text=" \n\u202e\u200b ")
-    sitting.refused("too-long", commands.say, ANNE.id, text="a" * 301)
-    sitting.do(commands.say, ANNE.id, text="  bien\n joué \u202e👨‍👩‍👧 ")
+    sitting.refused("not-seated", playing.say, CLEO.id, text="bonjour")
+    sitting.refused("silent", playing.say, ANNE.id, text=" \n\u202e\u200b ")
+    sitting.refused("too-long", playing.say, ANNE.id, text="a" * 301)
+    sitting.do(playing.say, ANNE.id, text="  bien\n joué \u202e👨‍👩‍👧 ")
     assert sitting.table.happenings[-1].text == "bien joué 👨‍👩‍👧"
 
 

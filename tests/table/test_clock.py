@@ -8,7 +8,8 @@ import pytest
 
 import tablee
 from tablee.core.game import Game
-from tablee.table import TableRefusal, commands
+from tablee.table import TableRefusal
+from tablee.table.commands import coming
 from tablee.table.duties import duties, entry_for
 from tablee.table.entries import Connected, Disconnected
 from tablee.table.match import Asked
@@ -97,18 +98,18 @@ def test_late_in_a_turn_the_stand_in_plays_until_one_is_back() -> None:
     assert sitting.away(0) == "late"
     assert sitting.fulfil().kind == "bot"
     assert sitting.table.happenings[-1].by == "stand-in"
-    sitting.do(commands.come_back, ANNE.id)
+    sitting.do(coming.come_back, ANNE.id)
     assert sitting.away(0) is None
     turn = PACES["normal"].turn
     assert turn is not None
     assert sitting.table.deadline(0) == sitting.now + turn
-    sitting.refused("not-away", commands.come_back, ANNE.id)
+    sitting.refused("not-away", coming.come_back, ANNE.id)
 
 
 def test_to_play_is_to_be_back() -> None:
     options = {"first_seat": 0}
     sitting = Sitting(THE_GAME, [None, None], options=options).started(ANNE, BOB)
-    sitting.do(commands.go_away, ANNE.id)
+    sitting.do(coming.go_away, ANNE.id)
     match = sitting.table.match
     assert match is not None
     sitting.play(ANNE, str(match.state.legal(0)[0]))
@@ -118,9 +119,9 @@ def test_to_play_is_to_be_back() -> None:
 def test_the_stand_in_drops_its_choice_when_the_person_is_back() -> None:
     options = {"first_seat": 0}
     sitting = Sitting(THE_GAME, [None, None], options=options).started(ANNE, BOB)
-    sitting.do(commands.go_away, ANNE.id)
+    sitting.do(coming.go_away, ANNE.id)
     duty = sitting.next_duty()
-    sitting.do(commands.come_back, ANNE.id)
+    sitting.do(coming.come_back, ANNE.id)
     match = sitting.table.match
     assert match is not None
     assert entry_for(sitting.table, duty, sitting.now, match.state.legal(0)[0].code) is None
@@ -137,7 +138,9 @@ def test_who_is_gone_is_waited_for_and_comes_back_by_connecting() -> None:
     sitting.now += 10
     sitting.write(Disconnected(at=sitting.now, seat=0, worker="other"))
     duty = sitting.next_duty()
-    assert (duty.kind, duty.why, duty.due) == ("away", "gone", sitting.now + PACES["none"].gone)
+    patience = PACES["none"].gone
+    assert patience is not None
+    assert (duty.kind, duty.why, duty.due) == ("away", "gone", sitting.now + patience)
     sitting.fulfil()
     assert sitting.away(0) == "gone"
     connect(sitting, 0)

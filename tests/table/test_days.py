@@ -7,7 +7,9 @@ import msgspec
 import tablee
 from tablee.core.outcome import Outcome
 from tablee.table import days
-from tablee.table.commands import create, play, rematch, sit, start
+from tablee.table.commands.coming import sit
+from tablee.table.commands.hosting import create, rematch, start
+from tablee.table.commands.playing import play
 from tablee.table.heads import head
 from tablee.table.history import PlayedMatch
 from tablee.table.info import SeatInfo

@@ -9,6 +9,7 @@ import pytest
 from tablee import Outcome, Record
 from tablee.table import decode, encode
 from tablee.table import entries as e
+from tablee.table.days_off import DaysOff
 
 CREATED = e.Created(
     at=1.5,
@@ -86,6 +87,13 @@ ON_DISK = [
         e.Disconnected(at=1.5, seat=2, worker="w"),
         b'{"entry":"disconnected","at":1.5,"seat":2,"worker":"w"}',
     ),
+    (e.Asks(at=1.5, seat=2, when="never"), b'{"entry":"asks","at":1.5,"seat":2,"when":"never"}'),
+    (
+        e.TookDaysOff(at=1.5, seat=2, off=DaysOff((5, 6), 60, ((1.5, 2.5),))),
+        b'{"entry":"days-off","at":1.5,"seat":2,"off":{"weekdays":[5,6],"offset":60,'
+        b'"absent":[[1.5,2.5]]}}',
+    ),
+    (e.Respite(at=1.5), b'{"entry":"respite","at":1.5}'),
     (e.Said(at=1.5, seat=2, text="x"), b'{"entry":"said","at":1.5,"seat":2,"text":"x"}'),
     (e.Removed(at=1.5, seat=2), b'{"entry":"removed","at":1.5,"seat":2}'),
     (

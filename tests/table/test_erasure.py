@@ -8,15 +8,16 @@ import msgspec
 import pytest
 
 from tablee.core.game import Game
-from tablee.table import Table, commands, entries, verify
+from tablee.table import Table, entries, verify
 from tablee.table.archive import archived
-from tablee.table.commands import Person
+from tablee.table.commands import coming, hosting, playing
 from tablee.table.entries import AnyEntry, Erased, decode
 from tablee.table.erasure import SILENCE, erased
 from tablee.table.heads import head
 from tablee.table.history import played_match
 from tablee.table.info import info
 from tablee.table.ledger import Ledger, linked
+from tablee.table.seats import Person
 from tablee.table.vault import Vault
 
 from .sitting import ANNE, BOB, CLEO, Sitting
@@ -28,20 +29,20 @@ TRACES = (b"Bob", b"Bobby", b"Robert", BOB.id.encode(), b"p-guest", b"my own wor
 def evening(game: Game[Any]) -> Sitting:
     """Bob knocks, sits, talks, goes by three names, plays twice, was somebody else before."""
     sitting = Sitting(game, [None, None, "random"], options={"turns": 1})
-    sitting.do(commands.sit, ANNE)
-    sitting.do(commands.knock, Person("p-guest", "Robert"))
-    sitting.do(commands.answer_knock, ANNE.id, number=sitting.table.number, welcome=True)
-    sitting.do(commands.sit, Person("p-guest", "Robert"))
-    sitting.do(commands.say, "p-guest", "my own words")
-    sitting.do(commands.say, ANNE.id, "Salut Robert, et les Roberts !")
-    sitting.do(commands.start, ANNE.id)
+    sitting.do(coming.sit, ANNE)
+    sitting.do(coming.knock, Person("p-guest", "Robert"))
+    sitting.do(coming.answer_knock, ANNE.id, number=sitting.table.number, welcome=True)
+    sitting.do(coming.sit, Person("p-guest", "Robert"))
+    sitting.do(playing.say, "p-guest", "my own words")
+    sitting.do(playing.say, ANNE.id, "Salut Robert, et les Roberts !")
+    sitting.do(hosting.start, ANNE.id)
     sitting.finish()
-    sitting.do(commands.share, "p-guest", match=1, shared=False)
-    sitting.do(commands.join, "p-guest", BOB.id)
-    sitting.do(commands.rename, BOB)
-    sitting.do(commands.rename, Person(BOB.id, "Bobby"))
-    sitting.do(commands.say, ANNE.id, "Alors, Bobby ?")
-    sitting.do(commands.rematch, ANNE.id)
+    sitting.do(playing.share, "p-guest", match=1, shared=False)
+    sitting.do(coming.join, "p-guest", BOB.id)
+    sitting.do(coming.rename, BOB)
+    sitting.do(coming.rename, Person(BOB.id, "Bobby"))
+    sitting.do(playing.say, ANNE.id, "Alors, Bobby ?")
+    sitting.do(hosting.rematch, ANNE.id)
     sitting.finish()
     return sitting
 
@@ -57,7 +58,7 @@ def test_nothing_of_them_is_left_and_the_rest_is_as_it_was(snap: Game[Any], arch
     sitting = evening(snap)
     log = [decode(data) for data in sitting.log]
     if archive:
-        sitting.do(commands.close, ANNE.id)
+        sitting.do(hosting.close, ANNE.id)
         log = [archived(sitting.table)]
     before = Table.replay("t", log)
     table, written = without_bob(log)
@@ -91,7 +92,7 @@ def test_nothing_of_them_is_left_and_the_rest_is_as_it_was(snap: Game[Any], arch
 
 def test_an_older_archive_is_searched_by_name(snap: Game[Any]) -> None:
     sitting = evening(snap)
-    sitting.do(commands.close, ANNE.id)
+    sitting.do(hosting.close, ANNE.id)
     older = msgspec.structs.replace(archived(sitting.table), seatings=[])
     table, written = without_bob([older])
     assert table.finished[1].names == ["Anne", "", "random"]
@@ -103,7 +104,7 @@ def test_a_host_is_forgotten_like_anybody(snap: Game[Any], archive: bool) -> Non
     sitting = Sitting(snap, ["random", "random"])  # who looks on, and never sits
     log = [decode(data) for data in sitting.log]
     if archive:
-        sitting.do(commands.close, ANNE.id)
+        sitting.do(hosting.close, ANNE.id)
         log = [archived(sitting.table)]
     assert Table.replay("t", erased(log, ANNE.id, "x-1")).host == "x-1"
     assert Table.replay("t", erased(log, BOB.id, "x-1")).host == ANNE.id
@@ -112,9 +113,9 @@ def test_a_host_is_forgotten_like_anybody(snap: Game[Any], archive: bool) -> Non
 def test_a_name_within_a_longer_one_of_theirs_leaves_no_rest(snap: Game[Any]) -> None:
     sitting = Sitting(snap, [None, None])
     for person in (ANNE, Person(BOB.id, "Bob")):
-        sitting.do(commands.sit, person)
-    sitting.do(commands.rename, Person(BOB.id, "Bob Zed"))
-    sitting.do(commands.say, ANNE.id, "Bob Zed!")
+        sitting.do(coming.sit, person)
+    sitting.do(coming.rename, Person(BOB.id, "Bob Zed"))
+    sitting.do(playing.say, ANNE.id, "Bob Zed!")
     log = [decode(data) for data in sitting.log]
     last = erased(log, BOB.id, "x-1")[-1]
     assert isinstance(last, entries.Said)
@@ -123,10 +124,10 @@ def test_a_name_within_a_longer_one_of_theirs_leaves_no_rest(snap: Game[Any]) ->
 
 def test_whoever_sits_there_now_is_left_alone(snap: Game[Any]) -> None:
     sitting = evening(snap)
-    sitting.do(commands.stand, BOB.id)
-    sitting.do(commands.sit, CLEO)
-    sitting.do(commands.rename, Person(CLEO.id, "Clio"))
-    sitting.do(commands.say, CLEO.id, "bonjour de Clio")
+    sitting.do(coming.stand, BOB.id)
+    sitting.do(coming.sit, CLEO)
+    sitting.do(coming.rename, Person(CLEO.id, "Clio"))
+    sitting.do(playing.say, CLEO.id, "bonjour de Clio")
     table, written = without_bob([decode(data) for data in sitting.log])
     assert table.names() == ["Anne", "Clio", "random"]
     assert b"bonjour de Clio" in b"".join(written)
@@ -135,12 +136,12 @@ def test_whoever_sits_there_now_is_left_alone(snap: Game[Any]) -> None:
 
 def test_a_seat_is_left_for_good_whatever_goes_on(snap: Game[Any]) -> None:
     sitting = Sitting(snap, [None, None], options={"turns": 1}).started(ANNE, BOB)
-    sitting.do(commands.depart, ANNE.id)
+    sitting.do(coming.depart, ANNE.id)
     assert [(seat.person, seat.bot) for seat in sitting.table.seats] == [
         (None, "regular"),
         (BOB.id, None),
     ]
-    sitting.refused("not-seated", commands.depart, ANNE.id)
+    sitting.refused("not-seated", coming.depart, ANNE.id)
     sitting.finish()
-    sitting.do(commands.depart, BOB.id)
+    sitting.do(coming.depart, BOB.id)
     assert sitting.table.people() == []

@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 
 from tablee.core.game import Game
-from tablee.table import Table, commands, entries
-from tablee.table.commands import Person
+from tablee.table import Table, entries
+from tablee.table.commands import coming, hosting
 from tablee.table.entries import CameBack, Connected, Said, WentAway
 from tablee.table.heads import head, head_after
 from tablee.table.info import SeatInfo, TableInfo, info
+from tablee.table.seats import Person
 
 from .sitting import ANNE, BOB, Sitting
 
@@ -21,8 +22,8 @@ HAL = Person("p-hal", "HAL", program=True)
 def laid(game: Game[Any]) -> Sitting:
     settings = {"public": True, "hints": False, "pace": "fast", "reaction": 4.0}
     sitting = Sitting(game, [None, None, "random", None], **settings)
-    sitting.do(commands.sit, ANNE)
-    sitting.do(commands.sit, HAL)
+    sitting.do(coming.sit, ANNE)
+    sitting.do(coming.sit, HAL)
     sitting.write(Connected(at=sitting.now, seat=1, worker="w"))
     return sitting
 
@@ -48,9 +49,9 @@ def test_the_face_of_a_table(snap: Game[Any]) -> None:
     }
     shown = {name: getattr(info(sitting.table), name) for name in expected}
     assert shown == expected
-    sitting.do(commands.sit, BOB)
-    sitting.do(commands.start, ANNE.id)
-    sitting.do(commands.go_away, ANNE.id)
+    sitting.do(coming.sit, BOB)
+    sitting.do(hosting.start, ANNE.id)
+    sitting.do(coming.go_away, ANNE.id)
     face = info(sitting.table)
     assert face.seats[0] == SeatInfo("person", name="Anne", away="asked")
     assert sitting.table.match is not None
@@ -84,21 +85,21 @@ def test_a_table_where_nobody_sits_is_found_as_empty(snap: Game[Any]) -> None:
     sitting = Sitting(snap, [None, "regular"])
     assert head(sitting.table).status == "empty"
     assert info(sitting.table).status == "waiting"
-    sitting.do(commands.sit, BOB)
+    sitting.do(coming.sit, BOB)
     assert head(sitting.table).status == "waiting"
-    sitting.do(commands.stand, BOB.id)
+    sitting.do(coming.stand, BOB.id)
     assert head(sitting.table).status == "empty"
-    sitting.do(commands.plan, ANNE.id, seat=0, bot="random")
+    sitting.do(hosting.plan, ANNE.id, seat=0, bot="random")
     assert head(sitting.table).status == "empty"
-    sitting.do(commands.start, ANNE.id)
+    sitting.do(hosting.start, ANNE.id)
     assert head(sitting.table).status == "running"
 
 
 def test_to_look_ahead_opens_no_door(snap: Game[Any]) -> None:
     sitting = laid(snap)
-    sitting.do(commands.knock, BOB)
+    sitting.do(coming.knock, BOB)
     knocking = info(sitting.table).knocking
-    entry = commands.sit(sitting.table, BOB, at=sitting.now)
+    entry = coming.sit(sitting.table, BOB, at=sitting.now)
     ahead = head_after(sitting.table, entry)
     assert ahead is not None
     assert msgspec.json.decode(ahead.data, type=TableInfo).knocking == ()
@@ -108,11 +109,11 @@ def test_to_look_ahead_opens_no_door(snap: Game[Any]) -> None:
 def test_a_head_is_known_before_its_entry_is_applied(snap: Game[Any]) -> None:
     sitting = laid(snap)
     for command, arguments in (
-        (commands.plan, {"person": ANNE.id, "seat": 2, "bot": "regular"}),
-        (commands.sit, {"person": BOB}),
-        (commands.stand, {"person": BOB.id}),
-        (commands.sit, {"person": BOB}),
-        (commands.start, {"person": ANNE.id}),
+        (hosting.plan, {"person": ANNE.id, "seat": 2, "bot": "regular"}),
+        (coming.sit, {"person": BOB}),
+        (coming.stand, {"person": BOB.id}),
+        (coming.sit, {"person": BOB}),
+        (hosting.start, {"person": ANNE.id}),
     ):
         sitting.now += 1
         entry = command(sitting.table, at=sitting.now, **arguments)
@@ -133,8 +134,8 @@ def test_a_head_is_known_before_its_entry_is_applied(snap: Game[Any]) -> None:
 
 def test_what_people_are_told_of_every_entry(snap: Game[Any]) -> None:
     sitting = laid(snap)
-    sitting.do(commands.plan, ANNE.id, seat=2, bot="regular")
-    sitting.do(commands.sit, BOB)
+    sitting.do(hosting.plan, ANNE.id, seat=2, bot="regular")
+    sitting.do(coming.sit, BOB)
     told = [
         (item.number, item.kind, item.seat, item.name, item.by, item.why, item.text)
         for item in sitting.table.happenings
@@ -148,7 +149,7 @@ def test_what_people_are_told_of_every_entry(snap: Game[Any]) -> None:
         (6, "sat", 3, "Bob", None, None, None),
     ]
     assert {item.at for item in sitting.table.happenings} == {1000.0}
-    sitting.do(commands.start, ANNE.id)
+    sitting.do(hosting.start, ANNE.id)
     (begun,) = sitting.table.happenings
     assert sitting.table.match is not None
     assert begun.seed_hash == sitting.table.match.seed_hash

@@ -15,9 +15,10 @@ import pytest
 
 import tablee
 from tablee.core.game import Game
-from tablee.table import TableRefusal, commands
-from tablee.table.commands import Person
+from tablee.table import TableRefusal
+from tablee.table.commands import coming, hosting, playing
 from tablee.table.entries import SeatPlan
+from tablee.table.seats import Person
 from tablee.table.table import Table
 
 from .sitting import ANNE, BOB, CLEO, Sitting
@@ -33,12 +34,12 @@ def lay(game: Game[Any], state: str) -> Table:
     last = None if state == "waiting" else "random"
     sitting = Sitting(game, [None, None, None, "regular", last], options={"turns": 3})
     for person in (ANNE, BOB, DAN):
-        sitting.do(commands.sit, person)
-        sitting.do(commands.connect, person.id, worker="w")
+        sitting.do(coming.sit, person)
+        sitting.do(coming.connect, person.id, worker="w")
     if state in ("waiting", "ready"):
         return sitting.table
-    sitting.do(commands.start, ANNE.id)
-    sitting.do(commands.go_away, DAN.id)
+    sitting.do(hosting.start, ANNE.id)
+    sitting.do(coming.go_away, DAN.id)
     if state != "running":
         sitting.play(ANNE, "attack victim=1")
     if state in ("over", "closed"):
@@ -46,57 +47,58 @@ def lay(game: Game[Any], state: str) -> Table:
         for seat in sitting.table.seats[:2]:
             seat.away = None  # nobody touched anything: all are away, and two are back
     if state == "closed":
-        sitting.do(commands.close, ANNE.id)
+        sitting.do(hosting.close, ANNE.id)
     return sitting.table
 
 
 def play(verb: str) -> Callable[[Table, Person], Any]:
     def act(table: Table, person: Person) -> Any:
         code = table.game.action(verb).code
-        return commands.play_as(table, person.id, code, table.number, AT, "k")
+        return playing.play_as(table, person.id, code, table.number, AT, "k")
 
     return act
 
 
 ASKED: dict[str, Callable[[Table, Person], Any]] = {
-    "sit": lambda t, p: commands.sit(t, p, AT),
-    "sit 1": lambda t, p: commands.sit(t, p, AT, 1),
-    "sit 9": lambda t, p: commands.sit(t, p, AT, 9),
-    "stand": lambda t, p: commands.stand(t, p.id, AT),
-    "plan 3": lambda t, p: commands.plan(t, p.id, AT, 3, "random"),
-    "open 3": lambda t, p: commands.plan(t, p.id, AT, 3, None),
-    "plan 1": lambda t, p: commands.plan(t, p.id, AT, 1, "random"),
-    "plan -1": lambda t, p: commands.plan(t, p.id, AT, -1, "random"),
-    "plan champion": lambda t, p: commands.plan(t, p.id, AT, 3, "champion"),
-    "remove 1": lambda t, p: commands.remove(t, p.id, AT, 1),
-    "remove 0": lambda t, p: commands.remove(t, p.id, AT, 0),
-    "remove 3": lambda t, p: commands.remove(t, p.id, AT, 3),
-    "remove 5": lambda t, p: commands.remove(t, p.id, AT, 5),
-    "lock": lambda t, p: commands.lock(t, p.id, AT, True),
-    "unlock": lambda t, p: commands.lock(t, p.id, AT, False),
-    "start": lambda t, p: commands.start(t, p.id, AT),
-    "rematch": lambda t, p: commands.rematch(t, p.id, AT),
-    "close": lambda t, p: commands.close(t, p.id, AT),
+    "sit": lambda t, p: coming.sit(t, p, AT),
+    "sit 1": lambda t, p: coming.sit(t, p, AT, 1),
+    "sit 9": lambda t, p: coming.sit(t, p, AT, 9),
+    "stand": lambda t, p: coming.stand(t, p.id, AT),
+    "plan 3": lambda t, p: hosting.plan(t, p.id, AT, 3, "random"),
+    "open 3": lambda t, p: hosting.plan(t, p.id, AT, 3, None),
+    "plan 1": lambda t, p: hosting.plan(t, p.id, AT, 1, "random"),
+    "plan -1": lambda t, p: hosting.plan(t, p.id, AT, -1, "random"),
+    "plan champion": lambda t, p: hosting.plan(t, p.id, AT, 3, "champion"),
+    "remove 1": lambda t, p: hosting.remove(t, p.id, AT, 1),
+    "remove 0": lambda t, p: hosting.remove(t, p.id, AT, 0),
+    "remove 3": lambda t, p: hosting.remove(t, p.id, AT, 3),
+    "remove 5": lambda t, p: hosting.remove(t, p.id, AT, 5),
+    "lock": lambda t, p: hosting.lock(t, p.id, AT, True),
+    "unlock": lambda t, p: hosting.lock(t, p.id, AT, False),
+    "start": lambda t, p: hosting.start(t, p.id, AT),
+    "rematch": lambda t, p: hosting.rematch(t, p.id, AT),
+    "close": lambda t, p: hosting.close(t, p.id, AT),
     "attack": play("attack victim=3"),
     "pass": play("pass"),
-    "play 99": lambda t, p: commands.play_as(t, p.id, 99, t.number, AT, "k"),
-    "play ahead": lambda t, p: commands.play_as(t, p.id, 0, t.number + 1, AT, "k"),
-    "hint": lambda t, p: commands.ask_for_hint(t, p.id)[1],
-    "say": lambda t, p: commands.say(t, p.id, " Bonjour\n!", AT),
-    "say nothing": lambda t, p: commands.say(t, p.id, "\u200b", AT),
-    "say much": lambda t, p: commands.say(t, p.id, "a" * 301, AT),
-    "away": lambda t, p: commands.go_away(t, p.id, AT),
-    "back": lambda t, p: commands.come_back(t, p.id, AT),
-    "rename": lambda t, p: commands.rename(t, Person(p.id, "Zoé"), AT),
-    "rename to the same": lambda t, p: commands.rename(t, p, AT),
-    "pause": lambda t, p: commands.pause(t, p.id, AT),
-    "resume": lambda t, p: commands.resume(t, p.id, AT),
-    "knock": lambda t, p: commands.knock(t, p, AT),
-    "answer nobody": lambda t, p: commands.answer_knock(t, p.id, 1, True, AT),
-    "connect": lambda t, p: commands.connect(t, p.id, "v", AT),
-    "connect again": lambda t, p: commands.connect(t, p.id, "w", AT),
-    "disconnect": lambda t, p: commands.disconnect(t, p.id, "w", AT),
-    "disconnect elsewhere": lambda t, p: commands.disconnect(t, p.id, "v", AT),
+    "play 99": lambda t, p: playing.play_as(t, p.id, 99, t.number, AT, "k"),
+    "play ahead": lambda t, p: playing.play_as(t, p.id, 0, t.number + 1, AT, "k"),
+    "hint": lambda t, p: playing.ask_for_hint(t, p.id)[1],
+    "warning": lambda t, p: playing.ask_for_warning(t, p.id, 0, t.number)[1],
+    "say": lambda t, p: playing.say(t, p.id, " Bonjour\n!", AT),
+    "say nothing": lambda t, p: playing.say(t, p.id, "\u200b", AT),
+    "say much": lambda t, p: playing.say(t, p.id, "a" * 301, AT),
+    "away": lambda t, p: coming.go_away(t, p.id, AT),
+    "back": lambda t, p: coming.come_back(t, p.id, AT),
+    "rename": lambda t, p: coming.rename(t, Person(p.id, "Zoé"), AT),
+    "rename to the same": lambda t, p: coming.rename(t, p, AT),
+    "pause": lambda t, p: playing.pause(t, p.id, AT),
+    "resume": lambda t, p: playing.resume(t, p.id, AT),
+    "knock": lambda t, p: coming.knock(t, p, AT),
+    "answer nobody": lambda t, p: coming.answer_knock(t, p.id, 1, True, AT),
+    "connect": lambda t, p: coming.connect(t, p.id, "v", AT),
+    "connect again": lambda t, p: coming.connect(t, p.id, "w", AT),
+    "disconnect": lambda t, p: coming.disconnect(t, p.id, "w", AT),
+    "disconnect elsewhere": lambda t, p: coming.disconnect(t, p.id, "v", AT),
 }
 
 
@@ -274,6 +276,13 @@ MATRIX: dict[str, dict[str, str]] = {
         "over": "host, seated, away: over; stranger: not-seated",
         "closed": "host, seated, away: closed; stranger: not-seated",
     },
+    "warning": {
+        "waiting ready": "host, seated, away: not-running; stranger: not-seated",
+        "running": "host: no-coach; seated, away: not-asked; stranger: not-seated",
+        "window": "host: not-asked; seated, away: no-coach; stranger: not-seated",
+        "over": "host, seated, away: over; stranger: not-seated",
+        "closed": "host, seated, away: closed; stranger: not-seated",
+    },
     "say": {
         "waiting ready running window over": (
             "host: +said 0 Bonjour !; seated: +said 1 Bonjour !; away: +said 2 Bonjour !; "
@@ -386,41 +395,41 @@ def test_what_cannot_be_set_up(
     snap: Game[Any], settings: dict[str, Any], plan: list[str | None], expected: str
 ) -> None:
     seats = [SeatPlan(bot=level) for level in plan]
-    told = answer(lambda _, p: commands.create(snap, p, seats, AT, **settings), Table("t"), ANNE)
+    told = answer(lambda _, p: hosting.create(snap, p, seats, AT, **settings), Table("t"), ANNE)
     assert told.startswith(expected)
 
 
 def test_what_is_set_up_when_nothing_is_said(snap: Game[Any]) -> None:
-    made = commands.create(snap, ANNE, [SeatPlan(), SeatPlan()], AT)
+    made = hosting.create(snap, ANNE, [SeatPlan(), SeatPlan()], AT)
     assert not made.public
     assert (made.pace, made.reaction, made.hints, made.host) == ("normal", 6.0, True, ANNE.id)
     for reaction in (3.0, 30.0):
-        assert commands.create(snap, ANNE, made.plan, AT, reaction=reaction).reaction == reaction
+        assert hosting.create(snap, ANNE, made.plan, AT, reaction=reaction).reaction == reaction
 
 
 def test_the_house_closes_what_a_host_may_not(snap: Game[Any]) -> None:
     found = {}
     for state in STATES:
         table = lay(snap, state)
-        found[state] = answer(lambda t, _: commands.close(t, None, AT), table, ANNE)
+        found[state] = answer(lambda t, _: hosting.close(t, None, AT), table, ANNE)
     assert found == {**dict.fromkeys(STATES, "+closed"), "closed": "closed"}
     assert answer(ASKED["close"], Table("new"), ANNE) == "closed"
 
 
 def test_a_remark_is_cleaned_and_measured(snap: Game[Any]) -> None:
     table = lay(snap, "running")
-    assert commands.say(table, ANNE.id, "a" * 300, AT).text == "a" * 300
+    assert playing.say(table, ANNE.id, "a" * 300, AT).text == "a" * 300
     # a bell, a soft hyphen, a lone surrogate, a private and an unassigned character
     unseen = "a\x07b\u00adc\ud800d\ue000e\u0378f"
-    assert commands.say(table, ANNE.id, unseen, AT).text == "abcdef"
-    assert commands.say(table, ANNE.id, " a\u2003\n b\u200d ", AT).text == "a b\u200d"
+    assert playing.say(table, ANNE.id, unseen, AT).text == "abcdef"
+    assert playing.say(table, ANNE.id, " a\u2003\n b\u200d ", AT).text == "a b\u200d"
 
 
 def test_forbidden_talk_is_illegal_and_names_its_rule() -> None:
     sitting = Sitting(tablee.game("the-game"), [None, None]).started(ANNE, BOB)
 
     def talk(table: Table, person: Person) -> Any:
-        return commands.say(table, person.id, "j’ai le 45", AT)
+        return playing.say(table, person.id, "j’ai le 45", AT)
 
     assert answer(talk, sitting.table, ANNE) == "illegal refusal.TG-11_number"
 
@@ -428,3 +437,26 @@ def test_forbidden_talk_is_illegal_and_names_its_rule() -> None:
 def test_a_table_without_hints(snap: Game[Any]) -> None:
     sitting = Sitting(snap, [None, None], hints=False).started(ANNE, BOB)
     assert answer(ASKED["hint"], sitting.table, ANNE) == "no-hints"
+
+
+def test_who_plays_with_bots_alone_may_be_warned(snap: Game[Any]) -> None:
+    def ask(table: Table, code: int, number: int) -> Any:
+        return playing.ask_for_warning(table, ANNE.id, code, number)
+
+    alone = Sitting(snap, [None, "regular"]).started(ANNE).table
+    attack = snap.action("attack victim=1")
+    match, seat, action = ask(alone, attack.code, alone.number)
+    assert (match, seat, action) == (alone.match, 0, attack)
+    for code, number, reason in (
+        (99, alone.number, "unknown-action"),
+        (attack.code, alone.number + 1, "number"),
+        (attack.code, 0, "raced"),
+        (0, alone.number, "illegal"),
+    ):
+        with pytest.raises(TableRefusal) as caught:
+            ask(alone, code, number)
+        assert caught.value.reason == reason
+    silent = Sitting(snap, [None, "regular"], hints=False).started(ANNE).table
+    with pytest.raises(TableRefusal) as caught:
+        ask(silent, 0, silent.number)
+    assert caught.value.reason == "no-hints"

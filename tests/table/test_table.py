@@ -11,8 +11,10 @@ import tablee
 from tablee import RecordError
 from tablee.core.game import Game
 from tablee.core.record import fingerprint
-from tablee.table import Table, TableRefusal, commands, entries, seed_hash, verify
-from tablee.table.commands import Person
+from tablee.table import Table, TableRefusal, entries, seed_hash, verify
+from tablee.table.catching_up import log_from, since
+from tablee.table.commands import coming, hosting, playing
+from tablee.table.seats import Person
 from tablee.table.table import LogError
 
 from .sitting import ANNE, BOB, CLEO, Sitting
@@ -30,45 +32,45 @@ def two(**settings: Any) -> Sitting:
 
 def test_people_sit_where_it_is_free() -> None:
     sitting = Sitting(THE_GAME, [None, "regular", None])
-    sitting.do(commands.sit, ANNE, seat=2)
+    sitting.do(coming.sit, ANNE, seat=2)
     with refused("taken"):
-        sitting.do(commands.sit, BOB, seat=2)
+        sitting.do(coming.sit, BOB, seat=2)
     with refused("taken"):
-        sitting.do(commands.sit, BOB, seat=1)
+        sitting.do(coming.sit, BOB, seat=1)
     with refused("no-seat"):
-        sitting.do(commands.sit, BOB, seat=3)
+        sitting.do(coming.sit, BOB, seat=3)
     with refused("seated"):
-        sitting.do(commands.sit, ANNE)
+        sitting.do(coming.sit, ANNE)
     with refused("open-seats"):
-        sitting.do(commands.start, ANNE.id)
-    sitting.do(commands.sit, BOB)
+        sitting.do(hosting.start, ANNE.id)
+    sitting.do(coming.sit, BOB)
     with refused("full"):
-        sitting.do(commands.sit, CLEO)
+        sitting.do(coming.sit, CLEO)
     assert sitting.table.names() == ["Bob", "regular", "Anne"]
     with refused("not-host"):
-        sitting.do(commands.start, BOB.id)
-    sitting.do(commands.start, ANNE.id)
+        sitting.do(hosting.start, BOB.id)
+    sitting.do(hosting.start, ANNE.id)
     assert sitting.table.status == "running"
     with refused("running"):
-        sitting.do(commands.sit, CLEO)
+        sitting.do(coming.sit, CLEO)
 
 
 def test_the_host_fills_seats_and_the_role_passes_on() -> None:
     sitting = Sitting(THE_GAME, [None, None, None])
     for person in (ANNE, BOB):
-        sitting.do(commands.sit, person)
-    sitting.do(commands.plan, ANNE.id, seat=2, bot="random")
+        sitting.do(coming.sit, person)
+    sitting.do(hosting.plan, ANNE.id, seat=2, bot="random")
     assert sitting.table.seats[2].bot == "random"
     with refused("bot"):
-        sitting.do(commands.plan, ANNE.id, seat=2, bot="champion")
+        sitting.do(hosting.plan, ANNE.id, seat=2, bot="champion")
     with refused("taken"):
-        sitting.do(commands.plan, ANNE.id, seat=1, bot="random")
-    sitting.do(commands.stand, ANNE.id)
+        sitting.do(hosting.plan, ANNE.id, seat=1, bot="random")
+    sitting.do(coming.stand, ANNE.id)
     assert sitting.table.host == BOB.id
-    sitting.do(commands.stand, BOB.id)
+    sitting.do(coming.stand, BOB.id)
     assert sitting.table.status == "closed"
     with refused("closed"):
-        sitting.do(commands.sit, ANNE)
+        sitting.do(coming.sit, ANNE)
 
 
 @pytest.mark.parametrize(
@@ -97,10 +99,10 @@ def test_an_action_is_applied_once() -> None:
     sitting = two()
     sitting.play(ANNE, "start answer=either", key="one")
     code = THE_GAME.action("start answer=either").code
-    assert commands.known(sitting.table, ANNE.id, "one", code) == sitting.table.number
-    assert commands.known(sitting.table, BOB.id, "one", code) is None
+    assert playing.known(sitting.table, ANNE.id, "one", code) == sitting.table.number
+    assert playing.known(sitting.table, BOB.id, "one", code) is None
     with refused("used-id"):
-        commands.known(sitting.table, ANNE.id, "one", code + 1)
+        playing.known(sitting.table, ANNE.id, "one", code + 1)
     assert sitting.replayed().match.keys == sitting.table.match.keys  # type: ignore[union-attr]
 
 
@@ -131,9 +133,9 @@ def test_foreign_and_unknown_actions() -> None:
     with refused("not-seated"):
         sitting.play(CLEO, "start answer=me")
     with refused("unknown-action"):
-        sitting.do(commands.play_as, ANNE.id, code=10_000, number=1, key="x")
+        sitting.do(playing.play_as, ANNE.id, code=10_000, number=1, key="x")
     with refused("unknown-action"):
-        sitting.do(commands.play_as, ANNE.id, code=-1, number=1, key="x")
+        sitting.do(playing.play_as, ANNE.id, code=-1, number=1, key="x")
 
 
 def test_a_restart_is_a_replay() -> None:
@@ -167,17 +169,17 @@ def test_the_seed_is_hashed_at_the_start_and_verified_at_the_end() -> None:
 def test_a_rematch_keeps_the_people_and_deals_anew() -> None:
     sitting = Sitting(THE_GAME, [None, None]).started(ANNE, BOB)
     with refused("running"):
-        sitting.do(commands.rematch, ANNE.id)
+        sitting.do(hosting.rematch, ANNE.id)
     sitting.finish()
     with refused("over"):
-        sitting.do(commands.start, ANNE.id)
-    sitting.do(commands.rematch, BOB.id)
+        sitting.do(hosting.start, ANNE.id)
+    sitting.do(hosting.rematch, BOB.id)
     assert sitting.table.status == "running"
     assert sitting.table.seats[0].away is None
     sitting.finish()
     first, second = sitting.table.finished
     assert first.seed != second.seed
-    whole, told = sitting.table.since(3, 0)
+    whole, told = since(sitting.table, 3, 0)
     assert not whole
     assert told[0].kind == "started"
 
@@ -186,18 +188,18 @@ def test_who_reconnects_misses_nothing() -> None:
     sitting = two()
     sitting.play(ANNE, "start answer=me")
     seen = sitting.table.number
-    sitting.do(commands.say, BOB.id, text="Bonjour !")
-    whole, told = sitting.table.since(seen, 0)
+    sitting.do(playing.say, BOB.id, text="Bonjour !")
+    whole, told = since(sitting.table, seen, 0)
     assert whole
     assert [(h.number, h.kind, h.text) for h in told] == [(seen + 1, "said", "Bonjour !")]
-    assert sitting.table.since(sitting.table.number, 0) == (True, [])
+    assert since(sitting.table, sitting.table.number, 0) == (True, [])
 
 
 def test_secrets_of_events_reach_only_their_seat() -> None:
     sitting = Sitting(THE_GAME, [None, None]).started(ANNE, BOB)
     sitting.finish()
     drew = [
-        [event for told in sitting.table.since(0, seat)[1] for event in told.events]
+        [event for told in since(sitting.table, 0, seat)[1] for event in told.events]
         for seat in (0, 1, None)
     ]
     for seat, events in zip((0, 1, None), drew, strict=True):
@@ -209,7 +211,7 @@ def test_secrets_of_events_reach_only_their_seat() -> None:
 def test_what_happened_is_told_once() -> None:
     for game in tablee.games():
         sitting = Sitting(game, ["regular"] * max(game.seats.start, 2), options={})
-        sitting.do(commands.start, ANNE.id)
+        sitting.do(hosting.start, ANNE.id)
         sitting.finish()
         told = [event for item in sitting.table.happenings for event in item.events]
         record = sitting.table.finished[0]
@@ -222,18 +224,18 @@ def test_what_happened_is_told_once() -> None:
 def test_who_missed_too_much_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablee.table.table.REMEMBERED", 5)
     sitting = Sitting(THE_GAME, [None, None])
-    sitting.do(commands.sit, ANNE)
+    sitting.do(coming.sit, ANNE)
     for number in range(8):
-        sitting.do(commands.say, ANNE.id, text=str(number))
+        sitting.do(playing.say, ANNE.id, text=str(number))
     table = sitting.table
     assert [item.number for item in table.happenings] == [6, 7, 8, 9, 10]
     assert table.forgotten == 5
-    whole, told = table.since(5, 0)
+    whole, told = since(table, 5, 0)
     assert whole
     assert [item.number for item in told] == [6, 7, 8, 9, 10]
-    assert [item.number for item in table.since(8, 0)[1]] == [9, 10]
+    assert [item.number for item in since(table, 8, 0)[1]] == [9, 10]
     for known in (4, 0, 11):  # too long ago, or of another table
-        whole, told = table.since(known, 0)
+        whole, told = since(table, known, 0)
         assert not whole
         assert [item.number for item in told] == [6, 7, 8, 9, 10]
 
@@ -244,8 +246,8 @@ def test_of_a_new_table_nothing_is_known() -> None:
     assert (table.public, table.locked, table.hints, table.settled) == (False, False, True, False)
     assert table.outdated is None
     assert (table.pace_name, table.reaction, table.changed_at) == ("", 0.0, 0.0)
-    assert table.since(0, None) == (True, [])
-    assert (table.log_from(None), table.deadline(0)) == (0, None)
+    assert since(table, 0, None) == (True, [])
+    assert (log_from(table, None), table.deadline(0)) == (0, None)
 
 
 def test_what_was_taken_in_is_what_is_told() -> None:
@@ -255,7 +257,7 @@ def test_what_was_taken_in_is_what_is_told() -> None:
     assert told is sitting.table.happenings[-1]
     assert (told.kind, told.text, told.name) == ("said", "x", "Anne")
     sitting = Sitting(THE_GAME, [None, None])
-    sitting.do(commands.knock, BOB)
+    sitting.do(coming.knock, BOB)
     assert sitting.table.happenings[-1].name == "Bob"
 
 
@@ -268,24 +270,24 @@ def test_nobody_has_a_deadline_who_is_not_asked() -> None:
 def test_who_waited_without_a_socket_is_waited_for_from_the_start_on() -> None:
     sitting = Sitting(THE_GAME, [None, None], options={"first_seat": 0})
     for person in (ANNE, BOB):
-        sitting.do(commands.sit, person)
+        sitting.do(coming.sit, person)
     sitting.now += 500
-    sitting.do(commands.start, ANNE.id)
+    sitting.do(hosting.start, ANNE.id)
     duty = sitting.next_duty()
     assert (duty.kind, duty.why, duty.due) == ("away", "gone", sitting.now + 40.0)
 
 
 def test_bots_no_longer_wait_for_who_was_removed_or_began_anew(snap: Game[Any]) -> None:
     sitting = Sitting(snap, [None, "regular"], options={"turns": 1})
-    sitting.do(commands.sit, BOB)  # Anne is the host, and only looks on
-    sitting.do(commands.start, ANNE.id)
-    sitting.do(commands.pause, BOB.id)
+    sitting.do(coming.sit, BOB)  # Anne is the host, and only looks on
+    sitting.do(hosting.start, ANNE.id)
+    sitting.do(playing.pause, BOB.id)
     sitting.play(BOB, "rest")
     assert sitting.table.status == "over"
-    sitting.do(commands.rematch, BOB.id)
+    sitting.do(hosting.rematch, BOB.id)
     assert sitting.table.paused_since is None
-    sitting.do(commands.pause, BOB.id)
-    sitting.do(commands.remove, ANNE.id, seat=0)
+    sitting.do(playing.pause, BOB.id)
+    sitting.do(hosting.remove, ANNE.id, seat=0)
     assert sitting.table.paused_since is None
 
 
@@ -294,9 +296,9 @@ def test_a_new_name_changes_the_last_record_alone(snap: Game[Any]) -> None:
     for number in range(2):
         sitting.play(ANNE, "rest", key=str(number))
         if number == 0:
-            sitting.do(commands.rematch, ANNE.id)
+            sitting.do(hosting.rematch, ANNE.id)
     first, _ = sitting.table.finished
-    sitting.do(commands.rename, Person(ANNE.id, "Annette"))
+    sitting.do(coming.rename, Person(ANNE.id, "Annette"))
     again, second = sitting.table.finished
     assert again is first
     assert (first.names, second.names) == (["Anne", "regular"], ["Annette", "regular"])
@@ -306,14 +308,14 @@ def test_a_word_is_no_move_of_ones_own() -> None:
     options = {"first_seat": 0, "signals": True}
     sitting = Sitting(THE_GAME, [None, None], options=options).started(ANNE, BOB)
     sitting.do_anything(ANNE)
-    mine = sitting.table.log_from(0)
+    mine = log_from(sitting.table, 0)
     match = sitting.table.match
     assert match is not None
     assert match.by_heart
     word = match.state.talk(1)[0]
     sitting.play(BOB, str(word))
-    assert sitting.table.log_from(1) == 0
-    assert sitting.table.log_from(0) == mine > 0
+    assert log_from(sitting.table, 1) == 0
+    assert log_from(sitting.table, 0) == mine > 0
 
 
 def test_a_log_with_a_gap_is_not_a_log() -> None:
@@ -349,12 +351,12 @@ def test_a_match_that_ended_under_other_rules_keeps_its_record() -> None:
     """It is written from the log: nobody can replay it any more."""
     sitting = Sitting(tablee.game("peco-peco"), [None, None, "regular"]).started(ANNE, BOB)
     for name in ("Annette", "Antoinette"):
-        sitting.refused("void", commands.settle)
+        sitting.refused("void", playing.settle)
         sitting.finish()
-        sitting.do(commands.settle)
-        sitting.refused("void", commands.settle)
-        sitting.do(commands.rename, Person(ANNE.id, name))
-        sitting.do(commands.rematch, ANNE.id)
+        sitting.do(playing.settle)
+        sitting.refused("void", playing.settle)
+        sitting.do(coming.rename, Person(ANNE.id, name))
+        sitting.do(hosting.rematch, ANNE.id)
     log = [entries.decode(data) for data in sitting.log]
     for index, entry in enumerate(log):
         if isinstance(entry, entries.Started):
@@ -383,20 +385,20 @@ def test_every_game_is_played_to_its_end_by_the_house() -> None:
 def test_a_program_may_sit_but_does_not_inherit_the_table(snap: Game[Any]) -> None:
     sitting = Sitting(snap, [None, None, None])
     for person in (ANNE, Person("p-x", "X", program=True), BOB):
-        sitting.do(commands.sit, person)
-    sitting.do(commands.stand, ANNE.id)
+        sitting.do(coming.sit, person)
+    sitting.do(coming.stand, ANNE.id)
     assert sitting.table.host == BOB.id
 
 
 def test_a_host_may_lay_the_table_and_only_watch(snap: Game[Any]) -> None:
     sitting = Sitting(snap, [None, "regular"])
-    sitting.do(commands.plan, ANNE.id, seat=0, bot="random")
-    sitting.do(commands.start, ANNE.id)
+    sitting.do(hosting.plan, ANNE.id, seat=0, bot="random")
+    sitting.do(hosting.start, ANNE.id)
     sitting.finish()
     assert sitting.table.status == "over"
     with refused("not-seated"):
-        sitting.do(commands.rematch, BOB.id)
-    sitting.do(commands.rematch, ANNE.id)
+        sitting.do(hosting.rematch, BOB.id)
+    sitting.do(hosting.rematch, ANNE.id)
     assert sitting.replayed().status == "running"
 
 
@@ -412,11 +414,11 @@ def test_a_log_to_be_known_by_heart_begins_with_ones_own_last_move() -> None:
         else:
             sitting.fulfil()
     mine = table.match.moved[0]
-    assert table.log_from(0) == mine
-    assert table.log_from(None) == min(table.match.moved)
+    assert log_from(table, 0) == mine
+    assert log_from(table, None) == min(table.match.moved)
 
     def told(after: int, claimed: bool = True) -> set[int]:
-        return {item.number for item in table.since(after, 0, claimed)[1] if item.events}
+        return {item.number for item in since(table, after, 0, claimed)[1] if item.events}
 
     everything = {item.number for item in table.happenings if item.events}
     assert min(everything) < mine
@@ -424,11 +426,11 @@ def test_a_log_to_be_known_by_heart_begins_with_ones_own_last_move() -> None:
     # whatever somebody says that they have seen, and whatever was told them once
     first = min(everything)
     assert told(first) == told(0)
-    assert table.since(first, 0) == table.since(first, 0, claimed=True)
+    assert since(table, first, 0) == since(table, first, 0, claimed=True)
     assert told(first, claimed=False) == everything - {first}
-    assert sitting.replayed().log_from(0) == mine
+    assert log_from(sitting.replayed(), 0) == mine
     sitting.finish()
-    assert table.log_from(0) == 0
+    assert log_from(table, 0) == 0
     assert told(0) > everything
 
 
@@ -439,7 +441,7 @@ def test_what_may_be_looked_up_stays_in_the_log() -> None:
         sitting = Sitting(found, seats, options=options).started(ANNE)
         for _ in range(20):
             sitting.fulfil()
-        assert sitting.table.log_from(0) == 0
+        assert log_from(sitting.table, 0) == 0
 
 
 @pytest.mark.rule("TG-25")
@@ -453,7 +455,7 @@ def test_a_stand_in_makes_nobody_forget() -> None:
         sitting.fulfil()  # Anne is late: a stand-in ends her turn
     for _ in range(6):
         sitting.fulfil()
-    assert table.log_from(0) == mine
+    assert log_from(table, 0) == mine
 
 
 def test_the_deal_is_told() -> None:
@@ -478,7 +480,7 @@ def test_the_winner_of_peco_peco_begins_the_rematch_unless_somebody_else_sits_th
         assert sitting.table.match is not None
         begun.append(sitting.table.match.record.options["first_player"])
         sitting.finish()
-        sitting.do(commands.rematch, ANNE.id)
+        sitting.do(hosting.rematch, ANNE.id)
     outcomes = [record.outcome for record in sitting.table.finished]
     won = [outcome.winners for outcome in outcomes if outcome is not None]
     assert begun[0] == "random"
@@ -487,7 +489,7 @@ def test_the_winner_of_peco_peco_begins_the_rematch_unless_somebody_else_sits_th
     match = sitting.table.match
     assert match is not None
     match.record.names = ["somebody", "else", "sat"]
-    sitting.do(commands.rematch, ANNE.id)
+    sitting.do(hosting.rematch, ANNE.id)
     again = sitting.table.match
     assert again is not None
     assert again.record.options["first_player"] == "random"

@@ -10,11 +10,12 @@ import tablee
 from tablee.bots import Perspective
 from tablee.core.actions import Action
 from tablee.core.game import Game
-from tablee.table import TableRefusal, commands
-from tablee.table.commands import stand_in
+from tablee.table import TableRefusal
+from tablee.table.commands import coming, hosting
 from tablee.table.duties import Duty, duties, entry_for
 from tablee.table.entries import ActionPlayed, Connected, Disconnected
 from tablee.table.pace import PACES, bot_delay
+from tablee.table.seats import stand_in
 
 from .sitting import ANNE, BOB, Sitting
 
@@ -26,6 +27,8 @@ EVERY_PACE = {
     "normal": (75.0, 40.0, 1.5, (1.0, 3.0)),
     "fast": (25.0, 15.0, 0.7, (0.6, 1.8)),
     "none": (None, 120.0, 2.5, (1.0, 3.5)),
+    "day": (86_400.0, None, 2.5, (1.5, 4.5)),
+    "three-days": (259_200.0, None, 2.5, (1.5, 4.5)),
 }
 
 
@@ -134,8 +137,8 @@ def test_people_and_those_who_may_not_talk_say_nothing(talking: Sitting) -> None
 
 def test_a_bot_is_due_after_the_pause_that_was_drawn_for_it(snap: Game[Any]) -> None:
     sitting = Sitting(snap, ["random", None])
-    sitting.do(commands.sit, ANNE)
-    sitting.do(commands.start, ANNE.id)
+    sitting.do(coming.sit, ANNE)
+    sitting.do(hosting.start, ANNE.id)
     match = sitting.table.match
     assert match is not None
     number = match.asked[0].number
@@ -153,8 +156,8 @@ def test_a_stand_in_is_whatever_quick_bot_the_game_has(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sitting = Sitting(THE_GAME, [None, None], options=FIRST).started(ANNE, BOB)
-    sitting.do(commands.go_away, ANNE.id)
-    monkeypatch.setattr("tablee.table.commands.bot_names", lambda game: ["random"])
+    sitting.do(coming.go_away, ANNE.id)
+    monkeypatch.setattr("tablee.table.seats.bot_names", lambda game: ["random"])
     assert duties(sitting.table)[0].level == "random"
 
 
@@ -167,7 +170,7 @@ def test_a_stand_in_leaves_a_second_to_shout() -> None:
     assert match is not None
     pause = bot_delay(PACES["normal"], 6.0, False, match.bot_seed, 0, match.after[0])
     asked = sitting.now
-    sitting.do(commands.go_away, ANNE.id)
+    sitting.do(coming.go_away, ANNE.id)
     (duty,) = duties(sitting.table)
     assert duty == Duty(
         due=max(asked + pause, asked + 1.0),
@@ -181,7 +184,7 @@ def test_a_stand_in_leaves_a_second_to_shout() -> None:
     )
     late = Sitting(THE_GAME, [None, None], options=FIRST).started(ANNE, BOB)
     late.now += 60
-    late.do(commands.go_away, ANNE.id)
+    late.do(coming.go_away, ANNE.id)
     assert duties(late.table)[0].due == late.now + 1.0
     assert duties(late.table, 0.5)[0].due == late.now + 0.5
     assert duties(late.table, 0.0)[0].due == late.now
@@ -191,7 +194,7 @@ def test_the_stand_in_is_the_regular_where_there_is_one(
     snap: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert stand_in(THE_GAME) == "regular"
-    monkeypatch.setattr("tablee.table.commands.bot_names", lambda game: ["random", "master"])
+    monkeypatch.setattr("tablee.table.seats.bot_names", lambda game: ["random", "master"])
     assert stand_in(THE_GAME) == "random"
 
 
@@ -223,7 +226,7 @@ def test_duties_of_those_who_are_away_already_are_void() -> None:
     sitting = Sitting(THE_GAME, [None, None], options=FIRST).started(ANNE, BOB)
     late = duties(sitting.table)[0]
     assert late.kind == "away"
-    sitting.do(commands.go_away, ANNE.id)
+    sitting.do(coming.go_away, ANNE.id)
     assert entry_for(sitting.table, late, sitting.now) is None
     bot_duty = duties(sitting.table)[0]
     assert entry_for(sitting.table, bot_duty, sitting.now, None) is None

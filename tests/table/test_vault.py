@@ -12,11 +12,12 @@ import pytest
 import tablee
 from tablee import Record, RecordError
 from tablee.stores import store_for
-from tablee.table import Table, TableRefusal, commands, entries, new_seed, verify
+from tablee.table import Table, TableRefusal, entries, new_seed, verify
 from tablee.table.archive import archived
 from tablee.table.audit import audit
-from tablee.table.commands import Person
+from tablee.table.commands import coming, hosting, playing
 from tablee.table.ledger import END, MARK, DamagedLog, Ledger, rewritten
+from tablee.table.seats import Person
 from tablee.table.store import Append, Head, StoreError
 from tablee.table.unlock import unlock
 from tablee.table.vault import Vault, make_key
@@ -34,7 +35,7 @@ def played() -> Sitting:
     sitting = Sitting(THE_GAME, [None, None], options={"first_seat": 0}).started(ANNE, BOB)
     for _ in range(4):
         sitting.do_anything(ANNE)
-        sitting.do(commands.say, ANNE.id, text="Bonjour")
+        sitting.do(playing.say, ANNE.id, text="Bonjour")
     return sitting
 
 
@@ -298,11 +299,11 @@ async def test_an_audit_names_the_damaged(tmp_path: Path) -> None:
 def test_an_archived_table_is_its_records_and_its_people() -> None:
     sitting = Sitting(THE_GAME, [None, None, "regular"], public=True, hints=False)
     sitting.started(ANNE, Person(BOB.id, BOB.name, program=True))
-    sitting.do(commands.knock, CLEO)
-    sitting.do(commands.answer_knock, ANNE.id, number=sitting.table.number, welcome=True)
+    sitting.do(coming.knock, CLEO)
+    sitting.do(coming.answer_knock, ANNE.id, number=sitting.table.number, welcome=True)
     sitting.finish()
     sitting.now += 60
-    sitting.do(commands.close, ANNE.id)
+    sitting.do(hosting.close, ANNE.id)
     entry = entries.decode(entries.encode(archived(sitting.table)))
     table = Table.replay("t", [entry])
     assert (table.status, table.number) == ("closed", 1)
@@ -319,7 +320,7 @@ def test_an_archived_table_is_its_records_and_its_people() -> None:
         assert getattr(table, name) == getattr(sitting.table, name)
     verify(table.finished[0])
     with pytest.raises(TableRefusal, match="closed"):
-        commands.sit(table, BOB, 1.0)
+        coming.sit(table, BOB, 1.0)
 
 
 def test_an_entry_of_another_history_is_found() -> None:

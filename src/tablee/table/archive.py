@@ -21,6 +21,7 @@ def archived(table: Table) -> e.Archived:
         pace=table.pace_name,
         reaction=table.reaction,
         hints=table.hints,
+        day=table.day,
     )
     people = [
         e.Sat(

@@ -11,14 +11,14 @@ import msgspec
 
 from tablee.bots import Perspective, bot
 from tablee.core.rng import derive_seed
-from tablee.table import commands
 from tablee.table import entries as e
-from tablee.table.commands import STAND_IN, stand_in
+from tablee.table.commands import playing
 from tablee.table.match import Match
 from tablee.table.pace import STAND_IN_PAUSE, bot_delay
+from tablee.table.seats import STAND_IN, stand_in
 from tablee.table.table import Table
 
-Kind = Literal["bot", "say", "decline", "away", "resume"]
+DutyKind = Literal["bot", "say", "decline", "away", "resume"]
 
 READING = 300.0
 """Seconds after which bots no longer wait for somebody who reads."""
@@ -42,7 +42,7 @@ class Duty(msgspec.Struct, frozen=True, kw_only=True):
 
     due: float
     seat: int
-    kind: Kind
+    kind: DutyKind
     number: int
     level: str = STAND_IN
     by: e.By = "stand-in"
@@ -96,6 +96,11 @@ def _duty(table: Table, match: Match, index: int, tempo: float) -> Duty | None:
             number=asked.number,
             level=stand_in(table.game),
         )
+    if table.passes(index):
+        # at once, in the order of seats: the moment tells what was said beforehand, and no more
+        return Duty(
+            due=asked.since, seat=index, kind="decline", number=asked.number, by="beforehand"
+        )
     return _waiting(table, match, index)
 
 
@@ -144,9 +149,10 @@ def _waiting(table: Table, match: Match, index: int) -> Duty | None:
     seat = table.seats[index]
     number = match.asked[index].number
     late = table.deadline(index)
-    gone = None if seat.connected else seat.gone_since + table.pace.gone
+    patience = table.pace.gone
+    gone = None if seat.connected or patience is None else seat.gone_since + patience
     if late is not None and (gone is None or late <= gone or match.window):
-        kind: Kind = "decline" if match.window else "away"
+        kind: DutyKind = "decline" if match.window else "away"
         return Duty(due=late, seat=index, kind=kind, number=number)
     if gone is not None:
         return Duty(due=gone, seat=index, kind="away", number=number, why="gone")
@@ -175,7 +181,7 @@ def entry_for(table: Table, duty: Duty, at: float, code: int | None = None) -> e
     if duty.kind == "say":
         if duty.number != -1 - len(match.record.actions):
             return None
-        return commands.play(table, duty.seat, duty.code, table.number, at, duty.by)
+        return playing.play(table, duty.seat, duty.code, table.number, at, duty.by)
     asked = match.asked.get(duty.seat)
     if asked is None or asked.number != duty.number:
         return None
@@ -184,10 +190,12 @@ def entry_for(table: Table, duty: Duty, at: float, code: int | None = None) -> e
             return None
         return e.WentAway(at=at, seat=duty.seat, why=duty.why)
     if duty.kind == "decline":
+        if duty.by == "beforehand" and not table.passes(duty.seat):
+            return None  # the person has changed their mind
         action = match.decline(duty.seat)
         code = None if action is None else action.code
     elif duty.by == "stand-in" and table.seats[duty.seat].away is None:
         return None  # the person took the seat back while the stand-in was thinking
     if code is None or code < 0:
         return None
-    return commands.play(table, duty.seat, code, table.number, at, duty.by)
+    return playing.play(table, duty.seat, code, table.number, at, duty.by)

@@ -10,11 +10,19 @@ from typing import Any, Literal
 
 import msgspec
 
+from tablee.core.figures import Counts
 from tablee.core.outcome import Outcome
 from tablee.core.record import Record
+from tablee.table.days_off import DaysOff
 
-By = Literal["person", "bot", "stand-in"]
+By = Literal["person", "bot", "stand-in", "beforehand"]
+"""Who acted for a seat; `beforehand`: the person had said so (`Asks`); told like a person."""
+
 AwayWhy = Literal["late", "gone", "asked"]
+When = Literal["always", "concerned", "never"]
+"""When somebody wants to be asked in a reaction window; else they pass at once."""
+Help = Literal["nudge", "move", "compared", "warned"]
+"""What somebody was told about a decision before they took it, the most of it."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="entry"):
@@ -119,12 +127,16 @@ class Started(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="started
 
 
 class ActionPlayed(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="played"):
-    """A seat acted. `key` is the client's own id of the action: it is applied once."""
+    """A seat acted. `key` is the client's own id of the action: it is applied once.
+
+    `helped`: what the person was told about it before. It concerns nobody else.
+    """
 
     seat: int
     code: int
     by: By = "person"
     key: str | None = None
+    helped: Help | None = None
 
 
 class Finished(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="finished"):
@@ -134,11 +146,13 @@ class Finished(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="finish
         options: of the match.
         final: the fingerprint of the last position.
         outcome: how it ended.
+        figures: what the game counted of it.
     """
 
     options: dict[str, Any]
     final: str
     outcome: Outcome
+    figures: Counts = {}
 
 
 class WentAway(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="away"):
@@ -178,6 +192,27 @@ class Disconnected(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="di
 
     seat: int
     worker: str
+
+
+class Asks(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="asks"):
+    """At a slow table: the person of this seat said when to be asked in reaction windows.
+
+    It is nobody else's business: others are told that somebody did.
+    """
+
+    seat: int
+    when: When
+
+
+class TookDaysOff(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="days-off"):
+    """At a slow table: when the time of this seat does not run, from now on."""
+
+    seat: int
+    off: DaysOff
+
+
+class Respite(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="respite"):
+    """At a slow table: time ran out while the house was away; who is asked has some from now on."""
 
 
 class Said(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="said"):
@@ -233,6 +268,14 @@ class Erased(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="erased")
     person: str
 
 
+class Helped(msgspec.Struct, frozen=True):
+    """A decision about which a seat was told something: after how many actions, and what."""
+
+    seat: int
+    moment: int
+    help: Help
+
+
 class Seating(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who played a match to its end, and when.
 
@@ -241,6 +284,9 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         people: who sat where in the end; None: a bot did.
         programs: the seats of people who are programs.
         words: who of them said whether others may see it.
+        replaced: the seats of people whom a bot replaced before the end.
+        figures: what the game counted (`core/figures.py`); older archives do not say so.
+        helped: the decisions that were taken with help; each is told to who sat there alone.
     """
 
     began: float
@@ -248,6 +294,9 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     people: list[str | None]
     programs: list[int] = []
     words: dict[str, bool] = {}
+    replaced: list[int] = []
+    figures: Counts = {}
+    helped: list[Helped] = []
 
 
 class Archived(Entry, frozen=True, kw_only=True, omit_defaults=True, tag="archived"):
@@ -287,6 +336,9 @@ AnyEntry = (
     | Resumed
     | Connected
     | Disconnected
+    | Asks
+    | TookDaysOff
+    | Respite
     | Said
     | Removed
     | Locked

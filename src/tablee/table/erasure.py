@@ -82,6 +82,8 @@ class _Eraser:
                 return replace(entry, name="")
             case e.Said():
                 return replace(entry, text=SILENCE if whose in self._ids else self._text(entry))
+            case e.ActionPlayed() if whose in self._ids:
+                return replace(entry, helped=None)
             case e.Shared():
                 return replace(entry, person=self._id(entry.person))
             case e.Joined():
@@ -119,6 +121,9 @@ class _Eraser:
                     seating,
                     people=[None if who is None else self._id(who) for who in seating.people],
                     words={self._id(who): shared for who, shared in seating.words.items()},
+                    helped=[
+                        one for one in seating.helped if seating.people[one.seat] not in self._ids
+                    ],
                 )
                 for seating in seatings
             ],

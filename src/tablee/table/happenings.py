@@ -58,8 +58,11 @@ def happening(
 ) -> Happening:
     """The public form of an entry, built up from its public fields."""
     by = why = text = None
+    seat = getattr(entry, "seat", None)
     if isinstance(entry, e.ActionPlayed):
-        by = entry.by
+        by = "person" if entry.by == "beforehand" else entry.by  # nobody's business
+    elif isinstance(entry, e.Asks):
+        seat = name = None
     elif isinstance(entry, e.WentAway):
         why = entry.why
     elif isinstance(entry, e.Said):
@@ -72,7 +75,7 @@ def happening(
         number=number,
         at=entry.at,
         kind=str(entry.__struct_config__.tag),
-        seat=getattr(entry, "seat", None),
+        seat=seat,
         name=name,
         by=by,
         why=why,

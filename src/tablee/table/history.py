@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from tablee.bots import bot_names
+from tablee.core.figures import Counts
 from tablee.core.outcome import Outcome
+from tablee.table.entries import Helped
 from tablee.table.info import SeatInfo
 from tablee.table.table import Table
 
@@ -24,6 +28,11 @@ class PlayedMatch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
         actions: how many there were, talk included.
         public: the table was.
         words: which of its people said whether others may see it.
+        options: of the match.
+        day: it was played at a table of a day.
+        replaced: seats in which a bot finished what a person had begun.
+        figures: what the game counted of it, for every seat (`core/figures.py`).
+        helped: which decisions were taken with help; each is told to who sat there alone.
     """
 
     table: str
@@ -38,6 +47,11 @@ class PlayedMatch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     actions: int
     public: bool = False
     words: dict[str, bool] = {}
+    options: dict[str, Any] = {}
+    day: bool = False
+    replaced: tuple[int, ...] = ()
+    figures: Counts = {}
+    helped: list[Helped] = []
 
     def seat_of(self, person: str | None) -> int | None:
         """Where this person sat."""
@@ -83,4 +97,9 @@ def played_match(table: Table, match: int) -> PlayedMatch:
         actions=len(record.actions),
         public=table.public,
         words=seating.words,
+        options=record.options,
+        day=bool(table.day),
+        replaced=tuple(seating.replaced),
+        figures=seating.figures,
+        helped=seating.helped,
     )

@@ -19,6 +19,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
         bot: the level of the bot.
         away: why a stand-in plays here.
         connected: the person is here.
+        off_until: at a slow table, when the person is back whose time does not run before; it may
+            be past.
     """
 
     kind: Literal["open", "bot", "person", "program"]
@@ -26,6 +28,7 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     away: e.AwayWhy | None = None
     connected: bool = False
+    off_until: float | None = None
 
 
 class AtTheDoor(msgspec.Struct, frozen=True):
@@ -96,6 +99,7 @@ def info(table: Table) -> TableInfo:
                 bot=seat.bot,
                 away=seat.away,
                 connected=seat.connected,
+                off_until=seat.off[-1][1].back if seat.off else None,
             )
             for seat in table.seats
         ),

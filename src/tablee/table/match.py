@@ -8,17 +8,26 @@ import msgspec
 
 from tablee.core.actions import Action
 from tablee.core.events import Event
+from tablee.core.figures import Counts, Tally
 from tablee.core.game import Game
 from tablee.core.record import Record
 from tablee.core.rng import derive_seed
+from tablee.table.entries import Help, Helped
 from tablee.table.fairness import seed_hash
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A seat is asked to act: since when, and since which entry of the log."""
+    """A seat is asked to act.
+
+    Attributes:
+        since: since when.
+        number: since which entry of the log.
+        until: its time is not up before this, whenever else it would be; 0: nobody said so.
+    """
 
     since: float
     number: int
+    until: float = 0.0
 
 
 class Match:
@@ -37,7 +46,9 @@ class Match:
         by_heart: what happened may not be looked up before the end.
         answered: when somebody last acted.
         window: every seat that is asked could decline: it is a reaction window.
+        tally: what is counted of it, for when it is over.
         keys: the actions that came with an id of the client's own: (entry, code) by (seat, id).
+        helped: the decisions that were taken with help.
     """
 
     def __init__(
@@ -50,6 +61,8 @@ class Match:
     ) -> None:
         self.record, self.state = Record.start(game, seats, seed, **options)
         self.dealt = self._told()
+        self.tally = Tally(game, seats)
+        self.tally.take(0, (), self.dealt)
         self.game = game
         self.seed_hash = seed_hash(seed)
         self.bot_seed = derive_seed(seed, "bots")
@@ -61,11 +74,18 @@ class Match:
         self.answered = asked_at.since
         self.window = game.is_window(self.state)
         self.keys: dict[tuple[int, str], tuple[int, int]] = {}
+        self.helped: list[Helped] = []
 
     @property
     def over(self) -> bool:
         """The match has ended."""
         return self.state.over
+
+    @property
+    def figures(self) -> Counts:
+        """What the game counted of it; nothing before it is over."""
+        outcome = self.state.outcome()
+        return {} if outcome is None else self.tally.total(outcome)
 
     def decline(self, seat: int) -> Action | None:
         """The action by which this seat declines, if it may."""
@@ -74,7 +94,9 @@ class Match:
                 return action
         return None
 
-    def play(self, seat: int, code: int, key: str | None, at: Asked) -> tuple[Event, ...]:
+    def play(
+        self, seat: int, code: int, key: str | None, at: Asked, helped: Help | None = None
+    ) -> tuple[Event, ...]:
         """Play what the log says, and return what happened.
 
         Raises:
@@ -82,7 +104,10 @@ class Match:
         """
         action = self.game.actions[code]
         offered = {other: self.state.legal(other) for other in self.asked if other != seat}
+        chosen = self.tally.chosen(self.state, seat, action)
         self.state.play(seat, action)
+        if helped is not None:
+            self.helped.append(Helped(seat, len(self.record.actions), helped))
         self.record.add(seat, action)
         if key is not None:
             self.keys[seat, key] = (at.number, code)
@@ -91,7 +116,9 @@ class Match:
             self._ask_anew(seat, action, at, offered)
         if self.state.over:
             self.record.seal(self.state)
-        return self._told()
+        told = self._told()
+        self.tally.take(seat, chosen, told)
+        return told
 
     def _told(self) -> tuple[Event, ...]:
         """What has happened since the last time."""

@@ -8,7 +8,7 @@ import msgspec
 
 from tablee.core.rng import Rng, derive_seed
 
-PaceName = Literal["relaxed", "normal", "fast", "none"]
+PaceName = Literal["relaxed", "normal", "fast", "none", "day", "three-days"]
 
 REACTION_DEFAULT = 6.0
 REACTION_SHORTEST = 3.0
@@ -20,22 +20,32 @@ class Pace(msgspec.Struct, frozen=True):
 
     Attributes:
         turn: for one decision in one's turn; None: no clock at all, not in windows either.
-        gone: how long a disconnected person is waited for.
+        gone: how long a disconnected person is waited for; None: it is a slow table, where nobody
+            has to be connected, and the time of a decision alone counts.
         think: what a bot may think about one decision.
         delay: a bot acts so long after it was asked, at random between the two.
     """
 
     turn: float | None
-    gone: float
+    gone: float | None
     think: float
     delay: tuple[float, float]
 
+    @property
+    def slow(self) -> bool:
+        """Whether people come by when they like: days for a decision, in windows too."""
+        return self.gone is None
+
+
+DAY = 86_400.0
 
 PACES: dict[str, Pace] = {
     "relaxed": Pace(turn=180.0, gone=60.0, think=2.5, delay=(1.5, 4.5)),
     "normal": Pace(turn=75.0, gone=40.0, think=1.5, delay=(1.0, 3.0)),
     "fast": Pace(turn=25.0, gone=15.0, think=0.7, delay=(0.6, 1.8)),
     "none": Pace(turn=None, gone=120.0, think=2.5, delay=(1.0, 3.5)),
+    "day": Pace(turn=DAY, gone=None, think=2.5, delay=(1.5, 4.5)),
+    "three-days": Pace(turn=3 * DAY, gone=None, think=2.5, delay=(1.5, 4.5)),
 }
 
 WINDOW_DELAY = (1.5, 4.5)

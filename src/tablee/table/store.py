@@ -1,7 +1,8 @@
 """Where tables are kept: the contract of a store.
 
 The log is everything; what else a store keeps is an index of it (`Head`), who may come in
-(`Session`), and which worker looks after which table.
+(`Session`), what somebody keeps that no log can hold (`Note`), and which worker looks after which
+table.
 """
 
 from __future__ import annotations
@@ -111,14 +112,42 @@ class Way(msgspec.Struct, frozen=True):
     data: bytes = b""
 
 
+class Note(msgspec.Struct, frozen=True):
+    """A small fact that somebody keeps, and that no log of a table can hold.
+
+    There is one of an owner, a kind and a name; a new one takes its place.
+
+    Attributes:
+        owner: whose it is: a person, a round, or the house (`HOUSE`).
+        kind: what sort of fact.
+        name: whom or what it speaks of; if that is a person, the note goes with them.
+        at: since when.
+        data: what else belongs to it, as JSON, or nothing. No person stands in it: whoever is
+            removed, or turns out to be somebody else, is not looked for here.
+    """
+
+    owner: str
+    kind: str
+    name: str
+    at: float
+    data: bytes = b""
+
+
+HOUSE = "house"
+"""The owner of what nobody owns."""
+
 IDLE = ("empty", "waiting", "over")
 """A table of one of these statuses may have a code: people may sit down there."""
 
 Rewrite = Callable[[str, list[bytes]], list[bytes]]
 """Makes the log of a table anew, from the table's name and the log as it is."""
 
+MatchKey = tuple[float, str, int]
+"""When a match ended, its table, and its number there: all matches have an order by that."""
+
 Listener = Callable[[str, int], None]
-"""Told of a table and the number of an entry that another worker wrote; (\"\", 0): of anything."""
+"""Told of a table and the number of an entry that another worker wrote; (\"\", 0): of anything;
+(owner, 0): of notes that changed, whoever wrote them."""
 
 
 class Store(Protocol):
@@ -158,8 +187,17 @@ class Store(Protocol):
         The latest come first.
         """
 
+    async def all_heads(self, limit: int) -> list[bytes]:
+        """The data of all tables, closed ones included; the latest come first."""
+
     async def matches(self, person: str, limit: int) -> list[bytes]:
         """The data of the matches that a person played, the latest first."""
+
+    async def matches_at(self, tables: list[str]) -> list[bytes]:
+        """The data of the matches that were played at these tables, the latest first."""
+
+    async def ended(self, after: MatchKey, limit: int) -> list[tuple[MatchKey, bytes]]:
+        """Everybody's matches in the order of their end, beyond this one: the key and the data."""
 
     async def places(self, person: str) -> list[str]:
         """The tables where a person sits, is the host, or played a match."""
@@ -185,6 +223,9 @@ class Store(Protocol):
 
     async def session(self, token: str) -> Session | None:
         """The session of a hashed token."""
+
+    async def everybody(self, limit: int) -> list[Session]:
+        """The session that each person used last; who came last comes first."""
 
     async def rename(self, person: str, name: str) -> None:
         """The person goes by another name from now on, however they come in."""
@@ -216,8 +257,35 @@ class Store(Protocol):
     async def drop_ways(self, person: str, kind: str = "") -> None:
         """Forget the ways of a person: those of a kind, or all."""
 
+    async def put_note(self, note: Note) -> None:
+        """Keep a note, in the place of one of the same owner, kind and name."""
+
+    async def notes(self, owner: str, kind: str = "") -> list[Note]:
+        """The notes of an owner: those of a kind, or all; the latest first."""
+
+    async def noted(self, kind: str, name: str = "") -> list[Note]:
+        """Everybody's notes of a kind: those that speak of this name, or all; the latest first."""
+
+    async def drop_notes(self, owner: str, kind: str = "", name: str = "") -> int:
+        """Forget notes of an owner: one, those of a kind, or all. How many were there."""
+
+    async def drop_person(self, person: str) -> None:
+        """Forget all notes of a person, and everybody's that speak of them."""
+
+    async def forget_notes(self) -> None:
+        """Forget the notes of people (`p…`) who have neither a session nor a way back.
+
+        And those of a round (`r…`) that no note speaks of any more.
+        """
+
+    async def tell(self, owner: str) -> None:
+        """Tell all listeners, of all workers, that something of this owner changed."""
+
     async def move_person(self, person: str, into: str, name: str) -> None:
-        """All sessions and ways of a person are another's from now on."""
+        """All sessions, ways and notes of a person are another's from now on.
+
+        So are the notes that speak of them. Where both had the same one, the other's is kept.
+        """
 
     async def adopt(self, worker: str, now: float, patience: float) -> set[str]:
         """Say that this worker lives, take over running tables of dead ones; all that it now has.

@@ -8,14 +8,17 @@ from typing import Any, Literal
 import msgspec
 
 from tablee.core.errors import TableeError
+from tablee.core.figures import Counts
 from tablee.core.game import Game
 from tablee.core.record import Record, trail
 from tablee.registry import game as find_game
 from tablee.table import entries as e
+from tablee.table.days_off import RESPITE, runs_out
 from tablee.table.door import Door
 from tablee.table.happenings import Happening, happening
 from tablee.table.match import Asked, Match
 from tablee.table.pace import PACES, Pace
+from tablee.table.seatings import counted, joined, seating_of, shared
 from tablee.table.seats import Seat
 
 Status = Literal["new", "waiting", "running", "over", "closed"]
@@ -51,6 +54,7 @@ class Table:
         archived: nothing is left of its log but one entry.
         settled: how the last of them ended is written down.
         began: when the last match did.
+        replaced: the seats in which a bot plays it on for somebody who was there.
         happenings: what people are told of the entries since the last match began.
         forgotten: the number of the last entry that is no longer among the happenings.
         paused_since: since when bots wait for somebody who reads; None: they do not.
@@ -83,6 +87,7 @@ class Table:
         self.archived = False
         self.settled = False
         self.began = 0.0
+        self.replaced: list[int] = []
         self.happenings: list[Happening] = []
         self.forgotten = 0
         self.paused_since: float | None = None
@@ -120,40 +125,26 @@ class Table:
         match = self.match
         if match is None or self.pace.turn is None or seat not in match.asked:
             return None
-        return match.asked[seat].since + (self.reaction if match.window else self.pace.turn)
+        asked = match.asked[seat]
+        if self.pace.slow:
+            off = self.seats[seat].days_off(asked.since)
+            return max(asked.until, runs_out(asked.since, self.pace.turn, off))
+        return asked.since + (self.reaction if match.window else self.pace.turn)
 
-    def since(
-        self, number: int, seat: int | None, claimed: bool = True
-    ) -> tuple[bool, list[Happening]]:
-        """What this seat missed after this number, and whether that is all of it.
+    def awaits(self, seat: int) -> bool:
+        """Whether the match waits for the person of this seat."""
+        match = self.match if self.status == "running" else None
+        return match is not None and seat in match.asked and self.seats[seat].away is None
 
-        False means that the asker must forget what it knew: a new match has begun since, or too
-        much has happened.
+    def passes(self, seat: int) -> bool:
+        """Whether a seat in a reaction window passes, as its person said beforehand.
 
-        Args:
-            number: the last entry that the asker knows.
-            seat: who asks.
-            claimed: only the asker says so. Then what they should know by heart is not told, what
-                they know or not; else it is told this once.
+        It follows from what that person said and from what everybody sees, never from a hand.
         """
-        whole = self.forgotten <= number <= self.number
-        known = number - self.forgotten if whole else 0  # happenings have no gaps either
-        first = self.log_from(seat) if claimed or not whole else 0
-        return whole, [
-            told.seen_by(seat) if told.number >= first else told.without_events()
-            for told in self.happenings[known:]
-        ]
-
-    def log_from(self, seat: int | None) -> int:
-        """The entry from which on this seat may look up what happened in the match.
-
-        In a game that is played by heart it is its own last move; for a spectator, the oldest of
-        everybody's last moves. What a stand-in did for somebody is none of their own moves.
-        """
-        match = self.match
-        if match is None or match.over or not match.by_heart:
-            return 0
-        return min(match.moved) if seat is None else match.moved[seat]
+        match, asks = self.match, self.seats[seat].asks
+        if match is None or not match.window or asks == "always":
+            return False
+        return asks == "never" or not self.game.concerns(match.state, seat)
 
     # -- the fold --------------------------------------------------------------------------------
 
@@ -219,13 +210,18 @@ class Table:
                 self._go_on(entry.at)
             case e.Connected():
                 self.seats[entry.seat].workers.add(entry.worker)
-                if self.seats[entry.seat].away == "gone":
-                    self.seats[entry.seat].away = None
+                self._return(self.seats[entry.seat])
             case e.Disconnected():
                 self.seats[entry.seat].workers.discard(entry.worker)
                 self.seats[entry.seat].gone_since = entry.at
                 if not self.seats[entry.seat].connected:
                     self._go_on(entry.at)
+            case e.Asks():
+                self.seats[entry.seat].asks = entry.when
+            case e.TookDaysOff():
+                self.seats[entry.seat].off += ((entry.at, entry.off),)
+            case e.Respite():
+                self._give_time(entry.at)
             case e.Removed():
                 self._remove(entry)
             case e.Locked() | e.Unlocked():
@@ -233,7 +229,7 @@ class Table:
             case e.Closed():
                 self.status = "closed"
             case e.Shared():
-                self._share(entry)
+                self.seatings = shared(self.seatings, entry)
             case e.Joined():
                 self._join(entry)
             case e.Said() | e.Erased():
@@ -259,25 +255,14 @@ class Table:
             self.seats[sat.seat].take(sat.person, sat.name, sat.program, sat.at)
         self.door.guests = frozenset(entry.guests)
         self.finished = list(entry.records)
-        self.seatings = list(entry.seatings) or [
-            self._seating_of(record, entry.at) for record in entry.records
+        seatings = entry.seatings or [
+            seating_of(rec, self.seats, entry.at) for rec in entry.records
+        ]
+        self.seatings = [
+            counted(seating, record, self.game)
+            for seating, record in zip(seatings, entry.records, strict=True)
         ]
         self.status = "closed"
-
-    def _seating_of(self, record: Record, at: float) -> e.Seating:
-        """Who played a match, as far as an older archive tells: those who still sat there."""
-        names = record.names or []
-        people = [
-            seat.person if index < len(names) and names[index] == seat.name else None
-            for index, seat in enumerate(self.seats)
-        ]
-        return e.Seating(began=at, at=at, people=people)
-
-    def _share(self, entry: e.Shared) -> None:
-        index = entry.match - 1
-        told = self.seatings[index]
-        told = msgspec.structs.replace(told, words={**told.words, entry.person: entry.shared})
-        self.seatings = [*self.seatings[:index], told, *self.seatings[index + 1 :]]
 
     def _join(self, entry: e.Joined) -> None:
         def known(person: str) -> str:
@@ -288,14 +273,7 @@ class Table:
         self.host = known(self.host)
         self.barred = frozenset(map(known, self.barred))
         self.door.join(known)
-        self.seatings = [
-            msgspec.structs.replace(
-                told,
-                people=[None if person is None else known(person) for person in told.people],
-                words={known(person): shared for person, shared in told.words.items()},
-            )
-            for told in self.seatings
-        ]
+        self.seatings = [joined(told, known) for told in self.seatings]
 
     def _stand(self, index: int) -> None:
         was_host = self.seats[index].person == self.host
@@ -310,6 +288,8 @@ class Table:
         seat = self.seats[entry.seat]
         if seat.person is not None:
             self.barred |= {seat.person}
+        if self.status == "running":
+            self.replaced = [*self.replaced, entry.seat]
         seat.clear(entry.bot)
         self._go_on(entry.at)
 
@@ -318,6 +298,19 @@ class Table:
         if self.status == "over":  # a rematch knows by their names who won
             last = msgspec.structs.replace(self.finished[-1], names=self.names())
             self.finished = [*self.finished[:-1], last]
+
+    def _return(self, seat: Seat) -> None:
+        """Who was gone is back by connecting; at a slow table, who was late is, too."""
+        if seat.away == "gone" or (self.pace.slow and seat.away == "late"):
+            seat.away = None
+
+    def _give_time(self, at: float) -> None:
+        """Everybody who is asked has at least this much time, but only once for a question."""
+        if self.match is not None:
+            for seat, asked in self.match.asked.items():
+                if not asked.until:
+                    kept = msgspec.structs.replace(asked, until=at + RESPITE)
+                    self.match.asked[seat] = kept
 
     def _go_on(self, at: float) -> None:
         """The time of everybody who is asked begins anew: nobody could use it."""
@@ -330,6 +323,7 @@ class Table:
     def _start(self, entry: e.Started, at: Asked) -> None:
         self.settled = False
         self.began = at.since
+        self.replaced = []
         if entry.rules != self.game.version:
             self.outdated = Record(
                 game=self.game.id,
@@ -355,12 +349,15 @@ class Table:
             seat.away = None
             seat.gone_since = at.since
 
-    def _seated(self, at: float) -> e.Seating:
+    def _seated(self, at: float, figures: Counts) -> e.Seating:
         return e.Seating(
             began=self.began,
             at=at,
             people=[seat.person for seat in self.seats],
             programs=[index for index, seat in enumerate(self.seats) if seat.program],
+            replaced=self.replaced,
+            figures=figures,
+            helped=[] if self.match is None else self.match.helped,
         )
 
     def _play(self, number: int, entry: e.ActionPlayed, at: Asked) -> Happening:
@@ -369,16 +366,16 @@ class Table:
                 self.outdated.actions.append((entry.seat, entry.code))
                 return happening(number, entry, None)
             raise LogError(f"table {self.id}: entry {number} plays, but no match runs")
-        events = self.match.play(entry.seat, entry.code, entry.key, at)
+        events = self.match.play(entry.seat, entry.code, entry.key, at, entry.helped)
         if entry.by == "person":
             self.seats[entry.seat].away = None
-        if entry.by != "stand-in" and not self.game.actions[entry.code].talk:
+        if entry.by in ("person", "bot") and not self.game.actions[entry.code].talk:
             self.match.moved[entry.seat] = number
         if self.match.over:
             self.status = "over"
             self.match.record.names = self.names()
             self.finished.append(self.match.record)
-            self.seatings = [*self.seatings, self._seated(entry.at)]
+            self.seatings = [*self.seatings, self._seated(entry.at, self.match.figures)]
         return happening(number, entry, None, events)
 
     def _finish(self, entry: e.Finished) -> None:
@@ -393,4 +390,4 @@ class Table:
                 names=self.names(),
             )
             self.finished = [*self.finished, record]
-            self.seatings = [*self.seatings, self._seated(entry.at)]
+            self.seatings = [*self.seatings, self._seated(entry.at, entry.figures)]
