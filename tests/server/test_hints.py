@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
 
@@ -75,7 +76,16 @@ async def test_hints_are_rationed(tmp_path: Path, arrive: Arrive) -> None:
     made = Server(f"sqlite:{tmp_path}/t.sqlite3", tmp_path / "log", rate=0.001, bot_tempo=0)
     with made:
         seat = await alone(await arrive("Anne", made.url))
-        answers = [await seat.ask("hint") for _ in range(6)]
+
+        async def move() -> None:
+            number = (await seat.play(seat.update["legal"][0]))["number"]
+            await seat.until(lambda s: s.update["number"] >= number)
+
+        answers = []
+        for _ in range(6):
+            answers.append(await seat.ask("hint"))
+            assert await seat.ask("hint") == answers[-1] | {"id": ANY}  # not thought out again
+            await move()
         assert [answer["type"] for answer in answers] == ["hint"] * 4 + ["refused"] * 2
         assert answers[-1]["reason"] == "hint-later"
 
@@ -90,3 +100,68 @@ async def test_nobody_waits_for_a_hint(arrive: Arrive) -> None:
     # how fast each of them was is up to the machine
     for answer in answers:
         assert answer["reason"] in ("hint-later", "raced") or answer["reason"].startswith("hint.")
+
+
+async def test_more_is_told_of_the_same_search(arrive: Arrive) -> None:
+    seat = await alone(await arrive("Anne"))
+    game = tablee.game("the-game")
+    nudge = await seat.ask("hint", level="nudge")
+    assert set(nudge) == {"type", "id", "key", "params", "text", "number"}
+    assert nudge["key"] in ("nudge.place", "nudge.end")
+    move = await seat.ask("hint", level="move")
+    assert (move["compared"], move["others"]) == (None, [])
+    whole = await seat.ask("hint", level="compared")
+    assert whole["text"].startswith(move["text"])
+    assert (whole["code"], whole["worth"]) == (move["code"], move["worth"])
+    fields = game.actions[move["code"]].fields
+    assert nudge["params"] == {key: fields[key] for key in nudge["params"]}
+    assert whole["others"]
+    assert whole["code"] not in [one["code"] for one in whole["others"]]
+
+
+async def test_who_plays_with_bots_is_warned_before_a_clear_mistake(arrive: Arrive) -> None:
+    anne = await arrive("Anne")
+    seat = await alone(anne)
+    table, number, legal = seat.table["id"], seat.update["number"], seat.update["legal"]
+    hand = seat.update["view"]["hand"]
+    dearest = tablee.game("the-game").action(f"place card={max(hand)} pile=0").code
+    for _ in range(20):  # on a very busy machine it may come too late, and then nothing is said
+        checked = await seat.ask("check", code=dearest, number=number)
+        assert checked["type"] == "checked"
+        if checked["warning"] is not None:
+            break
+    assert checked["warning"]["code"] in seat.update["legal"]
+    assert checked["warning"]["ours"] > checked["warning"]["theirs"]
+    assert "{{" not in checked["warning"]["text"]
+    assert seat.update["legal"] == legal  # nothing was played
+    good = checked["warning"]["code"]
+    assert (await seat.ask("check", code=good, number=number))["warning"] is None
+    assert (await seat.ask("check", code=99999, number=number))["reason"] == "unknown-action"
+    await seat.play(dearest)
+    await seat.play_to_the_end(lambda legal: legal[0])
+    shown = await anne.get(f"/api/matches/{table}/1")
+    assert shown["helped"] == {"0": "warned"}
+
+
+async def test_nobody_is_warned_among_people_or_at_the_table_of_a_day(arrive: Arrive) -> None:
+    anne, bob = await arrive("Anne"), await arrive("Bob")
+    table = await anne.set_up("the-game", ["me", "open"], options=FIRST, public=True)
+    await bob.post(f"/api/tables/{table}/join", {})
+    one, two = await anne.sit(table), await bob.sit(table)
+    await anne.post(f"/api/tables/{table}/start")
+    await one.until(lambda s: bool(s.update.get("legal")))
+    asked = {"code": one.update["legal"][0], "number": one.update["number"]}
+    assert (await one.ask("check", **asked))["reason"] == "no-coach"
+    assert (await two.ask("check", **asked))["reason"] == "not-asked"
+    # what one was told is for oneself, when it is over
+    await one.ask("hint", level="nudge")
+    await asyncio.gather(
+        one.play_to_the_end(lambda legal: legal[0]), two.play_to_the_end(lambda legal: legal[0])
+    )
+    assert (await anne.get(f"/api/matches/{table}/1"))["helped"] == {"0": "nudge"}
+    assert (await bob.get(f"/api/matches/{table}/1"))["helped"] == {}
+    day = (await anne.post("/api/days/the-game"))["id"]
+    seat = await anne.sit(day)
+    await seat.until(lambda s: bool(s.update.get("legal")))
+    asked = {"code": seat.update["legal"][0], "number": seat.update["number"]}
+    assert (await seat.ask("check", **asked))["reason"] == "no-hints"

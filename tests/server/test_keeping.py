@@ -15,17 +15,20 @@ import httpx
 import pytest
 
 import tablee
+from tablee.server import presence
 from tablee.server.clock import Clock
-from tablee.server.house import House, NoTable
+from tablee.server.house import House
 from tablee.server.keeper import AT_ONCE, DESERTED, EMPTY, Keeper
 from tablee.server.live import LiveTable, Watcher
+from tablee.server.reading import NoTable
 from tablee.server.retention import Retention
 from tablee.server.thinking import Thinker
 from tablee.stores import in_time, store_for
-from tablee.table import TableRefusal, commands, entries, verify
-from tablee.table.commands import Person as Guest
+from tablee.table import TableRefusal, entries, verify
+from tablee.table.commands import coming, hosting, playing
 from tablee.table.duties import duties
 from tablee.table.ledger import DamagedLog
+from tablee.table.seats import Person as Guest
 from tablee.table.store import Append, Session, StoreBusy
 from tablee.table.unlock import unlock
 from tablee.table.vault import Vault
@@ -69,17 +72,17 @@ async def laid(house: House, *people: Guest, bots: int = 0, **settings: Any) -> 
     """A table at which these people sit."""
     plan = [*[entries.SeatPlan() for _ in people], *[entries.SeatPlan("regular")] * bots]
     options = {"first_seat": 0}
-    made = commands.create(
+    made = hosting.create(
         THE_GAME, people[0], plan, house.clock.wall(), options=options, **settings
     )
     live = await house.create(made)
     for person in people:
-        await house.command(live.table.id, lambda t, now, p=person: commands.sit(t, p, now))  # type: ignore[misc]
+        await house.command(live.table.id, lambda t, now, p=person: coming.sit(t, p, now))  # type: ignore[misc]
     return live
 
 
 async def start(house: House, live: LiveTable) -> None:
-    await house.command(live.table.id, lambda t, now: commands.start(t, t.host, now))
+    await house.command(live.table.id, lambda t, now: hosting.start(t, t.host, now))
 
 
 # -- clocks --------------------------------------------------------------------------------------
@@ -101,6 +104,7 @@ async def test_a_step_of_the_wall_clock_freezes_no_bot_and_makes_nobody_late(
         return live.timer.when() - loop.time()
 
     gone = table.pace.gone  # nobody is connected, and patience ends before the turn does
+    assert gone is not None
     assert 0 < armed() <= gone
     clock.offset += step
     keeper.arm(live)
@@ -110,10 +114,10 @@ async def test_a_step_of_the_wall_clock_freezes_no_bot_and_makes_nobody_late(
     assert 70 < late - live.now() <= 75
     # what is written now continues what was written before
     before = table.changed_at
-    await house.command(table.id, lambda t, now: commands.say(t, ANNE.id, "Bonjour", now))
+    await house.command(table.id, lambda t, now: playing.say(t, ANNE.id, "Bonjour", now))
     assert 0 <= table.changed_at - before < 60
     # a bot is due within its pause
-    await house.command(table.id, lambda t, now: commands.go_away(t, ANNE.id, now))
+    await house.command(table.id, lambda t, now: coming.go_away(t, ANNE.id, now))
     assert 0 < duties(table)[0].due - live.now() <= 4.5
     keeper._disarm(live)
 
@@ -176,7 +180,7 @@ async def test_between_matches_the_time_is_that_of_the_wall(house: House, clock:
     assert live.table.seats[0].gone_since == live.table.changed_at
     clock.offset -= 20 * DAY
     await finish(house, live)
-    await house.command(live.table.id, lambda t, now: commands.rematch(t, ANNE.id, now))
+    await house.command(live.table.id, lambda t, now: hosting.rematch(t, ANNE.id, now))
     assert live.table.seats[0].gone_since == live.table.changed_at
     assert abs(live.table.changed_at - clock.wall()) < 60
 
@@ -315,7 +319,7 @@ async def test_nobody_is_left_hanging(house: House, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(house.store, "append", Slow().append)
     for _ in range(3):  # also those who wait for the one that waits
         with pytest.raises(TableRefusal, match="busy"):
-            await house.command(live.table.id, lambda t, now: commands.say(t, ANNE.id, "x", now))
+            await house.command(live.table.id, lambda t, now: playing.say(t, ANNE.id, "x", now))
     assert live.table.number == 2
 
 
@@ -326,21 +330,21 @@ async def over_and_closed(house: House, **settings: Any) -> LiveTable:
     live = await laid(house, ANNE, bots=1, **settings)
     await start(house, live)
     await finish(house, live)
-    await house.command(live.table.id, lambda t, now: commands.close(t, ANNE.id, now))
+    await house.command(live.table.id, lambda t, now: hosting.close(t, ANNE.id, now))
     return live
 
 
 async def test_a_table_where_nobody_waits_is_closed_after_a_restart_too(
     house: House, clock: SetClock
 ) -> None:
-    made = commands.create(THE_GAME, ANNE, [entries.SeatPlan()], clock.wall())
+    made = hosting.create(THE_GAME, ANNE, [entries.SeatPlan()], clock.wall())
     empty, watched = await house.create(made), await house.create(made)
     waiting = await laid(house, ANNE)
 
     async def closed_after(seconds: float) -> list[bool]:
         clock.offset += seconds
         again = House(house.store, VAULT, clock)
-        again.arrive(await again.find(watched.table.id), Watcher(None, 0))
+        presence.arrive(again, await again.find(watched.table.id), Watcher(None, 0))
         await keeper_of(again)._close_deserted(clock.wall())
         logs = [await again.find(live.table.id) for live in (empty, waiting, watched)]
         await again.close()
@@ -355,7 +359,7 @@ async def test_closed_tables_become_records_and_then_nothing(house: House, clock
     retention = Retention(house, log=30 * DAY, records=300 * DAY)
     played = await over_and_closed(house, public=True)
     empty = await laid(house, ANNE)
-    await house.command(empty.table.id, lambda t, now: commands.close(t, ANNE.id, now))
+    await house.command(empty.table.id, lambda t, now: hosting.close(t, ANNE.id, now))
     waiting = await laid(house, BOB)
     store = house.store
     await store.add_session("old", Session("p", "Anne", False, clock.wall()))
@@ -464,7 +468,7 @@ async def test_the_action_that_ends_a_match_is_acknowledged_by_its_own_number(
         expected = table.number + 1
         number = await house.command(
             table.id,
-            lambda t, now, c=code: commands.play(t, 0, c, t.number, now, "person"),  # type: ignore[misc]
+            lambda t, now, c=code: playing.play(t, 0, c, t.number, now, "person"),  # type: ignore[misc]
         )
         assert number == expected
     for _ in range(100):

@@ -16,8 +16,9 @@ import tablee
 from tablee.server.house import House
 from tablee.server.tokens import token_hash
 from tablee.stores import store_for
-from tablee.table import commands, entries
-from tablee.table.commands import Person as Guest
+from tablee.table import entries
+from tablee.table.commands import coming, hosting
+from tablee.table.seats import Person as Guest
 from tablee.table.store import Session
 from tablee.table.unlock import unlock
 from tests.table.sitting import ANNE, BOB
@@ -108,20 +109,20 @@ async def as_it_was(database: str, key: Path) -> dict[str, str]:
     for kind in ("archived", "closed", "running"):
         game = tablee.game("the-game")
         plan = [entries.SeatPlan(), entries.SeatPlan(), entries.SeatPlan("random")]
-        live = await house.create(commands.create(game, ANNE, plan, house.clock.wall()))
+        live = await house.create(hosting.create(game, ANNE, plan, house.clock.wall()))
         id = found[kind] = live.table.id
 
         async def do(command: Any, *args: Any, id: str = id) -> None:
             await house.command(id, lambda t, now: command(t, *args, now))
 
         for person in (ANNE, BOB):
-            await do(commands.sit, person)
-        await do(commands.start, ANNE.id)
+            await do(coming.sit, person)
+        await do(hosting.start, ANNE.id)
         await finish(house, live)
         if kind == "running":
-            await do(commands.rematch, ANNE.id)
+            await do(hosting.rematch, ANNE.id)
         else:
-            await do(commands.close, ANNE.id)
+            await do(hosting.close, ANNE.id)
         if kind == "archived":
             await house.archive(id)
     for person in (ANNE, BOB):
@@ -176,9 +177,12 @@ async def test_a_database_from_before_is_indexed_from_its_logs(place: str, tmp_p
         running = httpx.get(f"{made.url}/api/tables/{tables['running']}", headers=headers).json()
         assert running["status"] == "running"
         assert made.errors() == []
-    no = "0" if kind == "sqlite" else "false"
-    await change(
-        database, "DELETE FROM matches", "DELETE FROM players", f"UPDATE tables SET indexed = {no}"
-    )
+    before = "PRAGMA user_version = 6"  # when nothing was counted yet
+    if kind != "sqlite":
+        before = "DELETE FROM schema_version WHERE number > 7"
+    await change(database, "DELETE FROM matches", "DELETE FROM players", before)
     with made:
         await until_indexed(made.url, every)
+        (told,) = httpx.get(f"{made.url}/api/me/figures", headers=headers).json()["games"]
+        assert told["played"] == 3
+        assert {figure["matches"] for figure in told["figures"]} == {3}

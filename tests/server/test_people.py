@@ -23,7 +23,7 @@ from tablee.server.retention import SESSION
 from tablee.server.sessions import FRESH
 from tablee.server.tokens import token_hash
 from tablee.stores import store_for
-from tablee.table import commands
+from tablee.table.commands import coming, hosting
 from tablee.table.info import SeatInfo, TableInfo
 from tablee.table.ledger import Ledger
 from tablee.table.store import Session
@@ -319,12 +319,12 @@ def test_a_table_where_nobody_is_closes_after_minutes() -> None:
     assert not is_deserted(live, sitting.now + EMPTY + 1)
     live.watchers.clear()
     # who sits there may have gone to fetch friends
-    sitting.do(commands.sit, ANNE)
+    sitting.do(coming.sit, ANNE)
     assert not is_deserted(live, sitting.now + EMPTY + 1)
     assert is_deserted(live, sitting.now + DESERTED + 1)
-    sitting.do(commands.connect, ANNE.id, worker="another")
+    sitting.do(coming.connect, ANNE.id, worker="another")
     assert not is_deserted(live, sitting.now + DESERTED + 1)
-    sitting.do(commands.disconnect, ANNE.id, worker="another")
-    sitting.do(commands.sit, BOB)
-    sitting.do(commands.start, ANNE.id)
+    sitting.do(coming.disconnect, ANNE.id, worker="another")
+    sitting.do(coming.sit, BOB)
+    sitting.do(hosting.start, ANNE.id)
     assert not is_deserted(live, sitting.now + DESERTED + 1)

@@ -12,7 +12,7 @@ import pytest
 from tablee.server.devices import device
 from tablee.server.ways import CODES, Ways
 from tablee.stores import store_for
-from tablee.table.commands import Person as Guest
+from tablee.table.seats import Person as Guest
 from tablee.table.vault import Vault
 from tools.live import Person, Server
 

@@ -106,7 +106,9 @@ async def test_nobody_is_told_of_anothers_matches_devices_or_ways(
         codes = (await anne.post("/api/me/codes"))["codes"]
         link = (await anne.post("/api/me/link"))["path"].partition("=")[2]
         device = (await anne.get("/api/me"))["devices"][0]["id"]
+        crew = await anne.post("/api/me/rounds", {"name": "Les Cachotiers"})
         secrets = ["Anne-Sophie", *codes, link, device, *anne.http.cookies.values()]
+        secrets += [crew["id"], "Cachotiers"]
         described = (await bob.get("/api/openapi.json"))["paths"]
         known = {"table_id": table, "match": "1", "game_id": "snap", "lang": "en"}
         asked = 0

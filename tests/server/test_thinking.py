@@ -21,10 +21,11 @@ from tablee.bots.hints import Hint
 from tablee.server import thinking
 from tablee.server.thinking import LEAST, Thinker
 from tablee.server.turns import Turns
-from tablee.table import TableRefusal, commands
-from tablee.table.commands import stand_in
+from tablee.table import TableRefusal
+from tablee.table.commands import hosting
 from tablee.table.match import Match
 from tablee.table.pace import PACES
+from tablee.table.seats import stand_in
 from tests.table.sitting import ANNE, Sitting
 
 pytestmark = pytest.mark.anyio
@@ -166,7 +167,7 @@ def test_levels_are_those_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = Sitting(THE_GAME, [None, "champion"])
     assert sitting.table.seats[1].bot == "champion"
     with pytest.raises(TableRefusal, match="bot"):
-        sitting.do(commands.plan, ANNE.id, seat=1, bot="dunce")
+        sitting.do(hosting.plan, ANNE.id, seat=1, bot="dunce")
     monkeypatch.setattr(type(THE_GAME), "policies", {})
     assert stand_in(THE_GAME) == "random"
 

@@ -23,7 +23,9 @@ from tablee.server.retention import Retention
 from tablee.server.thinking import Thinker
 from tablee.stores.bells import Hear
 from tablee.stores.postgres import PostgresStore
-from tablee.table import Table, commands, entries, verify
+from tablee.table import Table, entries, verify
+from tablee.table.commands import coming, hosting
+from tablee.table.seats import Person as Guest
 from tablee.table.unlock import unlock
 from tests.conftest import PLUGIN
 from tools.live import KEY, Person, Seat, Server, read_log
@@ -153,12 +155,12 @@ async def test_what_a_dead_worker_did_not_tell_is_found(database: str) -> None:
     retention = Retention(second, log=1e9, records=1e9)
     keeper = Keeper(second, thinker, tempo=1.0, patience=60.0, idle=1e9, retention=retention)
     await stores[0].adopt(first.worker, 0.0, 60.0)
-    anne = commands.Person("p", "Anne")
+    anne = Guest("p", "Anne")
     the_game = tablee.game("the-game")
-    made = await first.create(commands.create(the_game, anne, [entries.SeatPlan()], 0.0))
+    made = await first.create(hosting.create(the_game, anne, [entries.SeatPlan()], 0.0))
     seen = await second.find(made.table.id)
     await keeper._beat()
-    await first.command(made.table.id, lambda table, now: commands.sit(table, anne, now))
+    await first.command(made.table.id, lambda table, now: coming.sit(table, anne, now))
     await keeper._beat()
     await second.close()
     assert seen.table.number == 1  # nobody told it

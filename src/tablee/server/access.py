@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablee.server.services import Services
-from tablee.table.commands import Person
 from tablee.table.history import PlayedMatch, played_match
+from tablee.table.seats import Person
 from tablee.table.table import Table
 
 

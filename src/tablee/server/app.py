@@ -11,6 +11,7 @@ from litestar.datastructures import State
 
 from tablee.server import logs, openapi
 from tablee.server.config import Config, page_folder
+from tablee.server.desk import open_desk
 from tablee.server.errors import HANDLERS
 from tablee.server.guard import LARGEST_BODY, Guard
 from tablee.server.page import page_routes
@@ -34,12 +35,12 @@ def create_app(config: Config | None = None) -> Guard:
     inner = Litestar(
         [*ROUTES, *page_routes(page_folder(config))],
         state=State({"services": here}),
-        lifespan=[here.lifespan],
+        lifespan=[here.lifespan, lambda _: open_desk(here)],
         exception_handlers=HANDLERS,
         openapi_config=openapi.config(),
-        # replays are kept compressed
+        # replays and reviews are kept compressed
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=5, exclude="/replay$"
+            backend="gzip", gzip_compress_level=5, exclude="/(replay|review)$"
         ),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,

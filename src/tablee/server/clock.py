@@ -23,6 +23,9 @@ class TableClock:
     A match takes the time from the wall when it starts, and goes on by the steady clock: whoever
     sets the clock on the wall makes nobody late and lets no bot wait. While nobody looks after a
     table its time stands still: it goes on from the last entry of the log.
+
+    At a slow table people count in dates: its time is never behind the wall, and what runs out
+    while nobody looks after it is made good by the keeper. Nor does it go back with the wall.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -34,8 +37,13 @@ class TableClock:
         self._at = at
         self._set = self._clock.steady()
 
-    def now(self, running: bool) -> float:
+    def now(self, running: bool, slow: bool = False) -> float:
         """The time that an entry would say which is written now; `running`: a match is on."""
         if not running:
             return self._clock.wall()
+        if slow and self._clock.wall() > self._steady():
+            self.set(self._clock.wall())
+        return self._steady()
+
+    def _steady(self) -> float:
         return self._at + self._clock.steady() - self._set

@@ -19,7 +19,7 @@ from tablee.registry import game as find_game
 from tablee.server.logs import log
 from tablee.server.thinking import hand_over, kill, start_process
 from tablee.table import days
-from tablee.table.commands import stand_in
+from tablee.table.seats import stand_in
 
 PLAYOUTS = 200
 """For each decision of the master."""

@@ -12,14 +12,14 @@ from litestar.openapi.datastructures import ResponseSpec
 from tablee.core.errors import UnknownGame
 from tablee.core.refusal import ParamValue
 from tablee.server import metrics
-from tablee.server.house import NoTable
-from tablee.server.limits import Buckets, Shared
+from tablee.server.limits import BothLimits, Buckets
 from tablee.server.logs import log
 from tablee.server.messages import RuleRefusal
+from tablee.server.reading import NoTable
 from tablee.server.words import language, refusal_text, say
-from tablee.table.commands import Person
 from tablee.table.ledger import DamagedLog
 from tablee.table.refusals import TableRefusal
+from tablee.table.seats import Person
 from tablee.table.store import StoreBusy
 
 
@@ -69,6 +69,9 @@ _STATUS = {
     "pace": 400,
     "reaction": 400,
     "bot": 400,
+    "weekdays": 400,
+    "until": 400,
+    "absence": 400,
     "no-seat": 400,
     "yourself": 400,
     "nobody": 400,
@@ -158,7 +161,7 @@ def take(buckets: Buckets, key: str) -> None:
         raise TooFast(buckets.wait(key))
 
 
-def take_both(limit: Shared, person: Person | None, origin: str, cost: float = 1.0) -> None:
+def take_both(limit: BothLimits, person: Person | None, origin: str, cost: float = 1.0) -> None:
     """Take a token of this person's bucket, and one of the address.
 
     Raises:

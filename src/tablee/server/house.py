@@ -11,17 +11,17 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from collections.abc import Callable
 
-from tablee.core.errors import TableeError
 from tablee.server import metrics
 from tablee.server.clock import Clock
-from tablee.server.live import LiveTable, Watcher
+from tablee.server.live import LiveTable
 from tablee.server.logs import log
-from tablee.table import commands
+from tablee.server.reading import NoTable, replay
+from tablee.server.tasks import Tasks
 from tablee.table import entries as e
 from tablee.table.archive import archived
+from tablee.table.commands import playing
 from tablee.table.erasure import erased
 from tablee.table.heads import head, head_after
 from tablee.table.ledger import DamagedLog, Ledger, linked
@@ -35,21 +35,11 @@ Make = Callable[[Table, float], e.AnyEntry]
 ATTEMPTS = 20
 """How often a command is asked again when others are faster."""
 
-BLINK = 2.0
-"""Seconds without a socket before a person counts as disconnected: pages are reloaded."""
-
-SLICE = 50
-"""Entries of a log that are replayed at a stretch."""
-
 IN_TIME = 10.0
 """Seconds after which a command that is not done is answered `busy`; it may still be done."""
 
 FORGET = 600.0
 """Seconds after which a table that nobody looks at leaves the memory."""
-
-
-class NoTable(Exception):
-    """There is no such table."""
 
 
 class Repeated(Exception):
@@ -70,8 +60,12 @@ class House:
     Attributes:
         worker: the name of this worker, new with every start.
         owned: the running tables whose duties this worker fulfils.
+        resting: those of them where nothing falls due before this moment of the wall clock: slow
+            tables, which need not be in memory.
+        stirred: called when another worker wrote at one that is not.
         changed: called after every change of a table, with the table.
         done: called when nobody waits or plays at a table any more, with its name.
+        tasks: what is under way here.
     """
 
     def __init__(self, store: Store, vault: Vault, clock: Clock | None = None) -> None:
@@ -80,12 +74,14 @@ class House:
         self.clock = clock or Clock()
         self.worker = secrets.token_hex(6)
         self.owned: set[str] = set()
+        self.resting: dict[str, float] = {}
+        self.stirred: Callable[[str], None] = lambda table: None
         self.changed: Callable[[LiveTable], None] = lambda live: None
         self.done: Callable[[str], None] = lambda table: None
+        self.tasks = Tasks(QUIET)
         self.closing = False
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
         store.listen(self._heard)
 
     # -- tables ----------------------------------------------------------------------------------
@@ -128,7 +124,7 @@ class House:
             raise NoTable(id)
         ledger = Ledger(self.vault, id)
         try:
-            live = LiveTable(await _replay(ledger, entries), ledger, self.clock)
+            live = LiveTable(await replay(ledger, entries), ledger, self.clock)
         except DamagedLog as error:
             metrics.DAMAGED.inc()
             log().error("a log is damaged", table=id, number=error.number)
@@ -156,7 +152,7 @@ class House:
         """What follows is not linked to what this worker knows: somebody may have been erased."""
         ledger = Ledger(self.vault, live.table.id)
         try:
-            table = await _replay(ledger, await self.store.read(live.table.id))
+            table = await replay(ledger, await self.store.read(live.table.id))
         except DamagedLog:
             self._live.pop(live.table.id, None)  # who asks next is told so
             raise
@@ -173,7 +169,10 @@ class House:
             return
         for live in [self._live[id]] if id in self._live else self.tables() if not id else []:
             if not id or number > live.table.number:
-                self.spawn(self._refresh(live))
+                self.tasks.spawn(self._refresh(live))
+        asleep = self.resting.keys() - self._live.keys()
+        for other in asleep & {id} if id else asleep:
+            self.stirred(other)
 
     def look_again(self) -> None:
         """Read what others wrote: one of them died, and may not have told everything."""
@@ -193,7 +192,8 @@ class House:
         """Let go of tables that nobody looks at; their logs are in the store."""
         before = time.monotonic() - FORGET
         for id, live in list(self._live.items()):
-            idle = not live.watchers and id not in self.owned and not live.lock.locked()
+            needed = id in self.owned and id not in self.resting
+            idle = not live.watchers and not needed and not live.lock.locked()
             if idle and live.used < before:
                 del self._live[id]
         metrics.TABLES.set(len(self._live))
@@ -223,7 +223,7 @@ class House:
             NoTable, DamagedLog, TableRefusal: and whatever `make` raises; nothing was written
                 then. After the refusal `busy` it may still be, if the store was only slow.
         """
-        task: asyncio.Task[int] = self._task(self._command(id, make))
+        task: asyncio.Task[int] = self.tasks.begin(self._command(id, make))
         done, _ = await asyncio.wait({task}, timeout=IN_TIME)
         if not done:
             raise TableRefusal("busy")
@@ -286,16 +286,16 @@ class House:
         A crash before it is made good by who takes the table over.
         """
         try:
-            settled = await self._write(live, commands.settle(live.table, live.now()))
+            settled = await self._write(live, playing.settle(live.table, live.now()))
         except Exception as error:
             log().warning("the store does not answer", error=type(error).__name__)
             settled = False
         if not settled:
-            self.spawn(self.settle(live))
+            self.tasks.spawn(self.settle(live))
 
     async def settle(self, live: LiveTable) -> None:
         """Write down that no match runs any more, and how the last one ended."""
-        await self._quietly(live.table.id, commands.settle)
+        await self.quietly(live.table.id, playing.settle)
         await self.store.index(live.table.id, head(live.table))
 
     async def archive(self, id: str) -> None:
@@ -337,23 +337,6 @@ class House:
                     return
         raise TableRefusal("busy")
 
-    async def stored(self, id: str) -> Table:
-        """The table as its log in the store makes it; nothing is kept in memory.
-
-        Raises:
-            NoTable, DamagedLog: there is none, or its log cannot be trusted.
-        """
-        entries = await self.store.read(id)
-        if not entries:
-            raise NoTable(id)
-        return await _replay(Ledger(self.vault, id), entries)
-
-    async def index_all(self) -> None:
-        """Make the heads anew that do not name the matches of their table, from the logs."""
-        for id in await self.store.unindexed():
-            with contextlib.suppress(DamagedLog, NoTable, StoreBusy):
-                await self.store.index(id, head(await self.stored(id)))
-
     async def play(self, id: str, person: str, code: int, number: int, key: str) -> int:
         """Act; the number of its entry, also if it was sent before."""
         live = await self.find(id)
@@ -361,63 +344,17 @@ class House:
             live.stale = True  # the person has seen more than this worker: read before judging
 
         def make(table: Table, now: float) -> e.AnyEntry:
-            done = commands.known(table, person, key, code)
+            done = playing.known(table, person, key, code)
             if done is not None:
                 raise Repeated(done)
-            return commands.play_as(table, person, code, number, now, key)
+            return playing.play_as(table, person, code, number, now, key, live.helped(person))
 
         try:
             return await self.command(id, make)
         except Repeated as repeated:
             return repeated.number
 
-    # -- who is here -----------------------------------------------------------------------------
-
-    def arrive(self, live: LiveTable, watcher: Watcher) -> None:
-        """A socket opened."""
-        live.watchers.add(watcher)
-        metrics.SOCKETS.inc()
-        if watcher.person is not None:
-            live.sockets[watcher.person] += 1
-        self.spawn(self.be_present(live, watcher))
-
-    async def be_present(self, live: LiveTable, watcher: Watcher) -> None:
-        """Write down that the person of a socket is here, unless it is written."""
-        person = watcher.person
-        seat = live.table.seat_of(person)
-        if seat is None or self.worker in live.table.seats[seat].workers:
-            return
-
-        def make(table: Table, now: float) -> e.AnyEntry:
-            if person not in live.sockets:
-                raise TableRefusal("void")  # gone again
-            return commands.connect(table, str(person), self.worker, now)
-
-        await self._quietly(live.table.id, make)
-
-    def depart(self, live: LiveTable, watcher: Watcher) -> None:
-        """A socket closed."""
-        live.watchers.discard(watcher)
-        live.used = time.monotonic()
-        metrics.SOCKETS.dec()
-        if watcher.person is not None:
-            live.sockets[watcher.person] -= 1
-            if live.sockets[watcher.person] <= 0:
-                del live.sockets[watcher.person]
-                if not self.closing:
-                    self.spawn(self._miss(live, watcher.person))
-
-    async def _miss(self, live: LiveTable, person: str) -> None:
-        await asyncio.sleep(BLINK)
-
-        def make(table: Table, now: float) -> e.AnyEntry:
-            if person in live.sockets:
-                raise TableRefusal("void")  # back again
-            return commands.disconnect(table, person, self.worker, now)
-
-        await self._quietly(live.table.id, make)
-
-    async def _quietly(self, id: str, make: Make) -> None:
+    async def quietly(self, id: str, make: Make) -> None:
         """A command of the house's own, whose refusal only says that it is not needed.
 
         It is tried until the store answers: nobody else would notice that it is missing.
@@ -433,53 +370,7 @@ class House:
                     continue
             return
 
-    # -- tasks -----------------------------------------------------------------------------------
-
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Run something on its own."""
-        self._task(work)  # type: ignore[unused-awaitable]
-
-    def _task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Something that is run to its end, whoever waits for it."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._finished)
-        return task
-
-    def _finished(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if task.cancelled():
-            return
-        error = task.exception()
-        if isinstance(error, StoreBusy):
-            log().warning("the store does not answer in time")
-        elif error is not None and not isinstance(error, QUIET):
-            log().error("a task failed", error=f"{type(error).__name__}: {error}")
-
     async def close(self) -> None:
         """Finish what was begun, for a moment; cancel the rest."""
         self.closing = True
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=1.0)
-        for task in list(self._tasks):
-            task.cancel()
-        waiting: list[Awaitable[Any]] = list(self._tasks)
-        await asyncio.gather(*waiting, return_exceptions=True)
-
-
-async def _replay(ledger: Ledger, entries: list[bytes]) -> Table:
-    """The table that a log makes, with pauses: a long evening must not keep others waiting.
-
-    Not in a thread: what games and msgspec make when they are first used is not made for several
-    threads at once, and after a restart many tables are loaded together.
-    """
-    table = Table(ledger.table)
-    for number, data in enumerate(entries, 1):
-        entry = ledger.read(data)
-        try:
-            table.apply(number, entry)
-        except TableeError:  # it is what was written, and yet no table comes of it
-            raise DamagedLog(table.id, number) from None
-        if number % SLICE == 0:
-            await asyncio.sleep(0)
-    return table
+        await self.tasks.close()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 
-from tablee.server.house import NoTable
+from tablee.server.reading import NoTable
 from tablee.server.services import Services
-from tablee.table import commands
-from tablee.table.commands import Person
+from tablee.table.commands import coming
 from tablee.table.ledger import DamagedLog
+from tablee.table.seats import Person
 
 ROUNDS = 3
 """A table that was set up meanwhile is found in the next."""
@@ -24,7 +24,7 @@ async def check_join(here: Services, person: Person, into: Person) -> None:
     for id in set(await store.places(person.id)) & set(await store.places(into.id)):
         with contextlib.suppress(NoTable, DamagedLog):
             live = await here.house.find(id, fresh=True)
-            commands.join(live.table, person.id, into.id, 0.0)
+            coming.join(live.table, person.id, into.id, 0.0)
 
 
 async def join(here: Services, person: Person, into: Person) -> None:
@@ -40,7 +40,7 @@ async def join(here: Services, person: Person, into: Person) -> None:
     for _ in range(ROUNDS):
         for id in set(await store.mentions(person.id)) - done:  # also where they only knocked
             with contextlib.suppress(NoTable, DamagedLog):
-                await house.command(id, lambda t, now: commands.join(t, person.id, into.id, now))
+                await house.command(id, lambda t, now: coming.join(t, person.id, into.id, now))
             done.add(id)
     await store.move_person(person.id, into.id, into.name)
     here.visits.end_person(person.id)

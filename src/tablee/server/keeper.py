@@ -13,13 +13,14 @@ import time
 from collections.abc import Callable
 
 from tablee.server import metrics
-from tablee.server.house import House, NoTable
+from tablee.server.house import FORGET, House
 from tablee.server.live import LiveTable
 from tablee.server.logs import log
+from tablee.server.reading import NoTable
 from tablee.server.retention import Retention
 from tablee.server.thinking import Thinker
-from tablee.table import commands
 from tablee.table import entries as e
+from tablee.table.commands import coming, hosting, slow
 from tablee.table.duties import Duty, duties, entry_for
 from tablee.table.refusals import TableRefusal
 from tablee.table.store import StoreBusy
@@ -36,6 +37,9 @@ EMPTY = 600.0
 
 MANY = 100
 """Tables of one kind that are closed in one round: there is always another round."""
+
+ABSENT = 60.0
+"""Seconds without a sign of life of one's own after which a worker was away: the machine slept."""
 
 DESERTED = 86_400.0
 """The same, when somebody sits there who is not connected: they may have invited friends."""
@@ -66,11 +70,14 @@ class Keeper:
         self.retention = retention
         self.whose: Callable[[Table], str] = lambda table: table.host
         self._swept = time.monotonic()
+        self._beaten = 0.0
+        self._returning: set[str] = set()
         self._alive: set[str] = set()
         self._told: dict[str, int] = {}
         self._pulse: asyncio.Task[None] | None = None
         self._taking = asyncio.Semaphore(AT_ONCE)
         house.changed = self.arm
+        house.stirred = lambda id: house.tasks.spawn(self._wake(id))
 
     async def open(self) -> None:
         """Take over the tables that were running, and go on."""
@@ -108,12 +115,14 @@ class Keeper:
             owned = await house.store.adopt(house.worker, now, self.patience)
         for id in before - owned:
             house.owned.discard(id)
+            house.resting.pop(id, None)
             live = house.known(id)
             if live is not None:
                 self._disarm(live)
         for id in owned - house.owned:
             house.owned.add(id)
-            house.spawn(self._take_over(id))
+            self._return_to(id)
+        self._rouse(now)
         metrics.OWNED.set(len(house.owned))
         alive = {house.worker, *await house.store.alive(now, self.patience)}
         if self._alive - alive:
@@ -139,27 +148,66 @@ class Keeper:
             id = live.table.id
             live.count(here[id] + elsewhere.get(id, 0))
 
-    async def _take_over(self, id: str) -> None:
-        """Go on with a table, however often the store has to be asked: nobody else will."""
+    def _rouse(self, now: float) -> None:
+        """Go on with slow tables where something falls due."""
+        house = self.house
+        absent = now - self._beaten > ABSENT + self.patience
+        self._beaten = now
+        due = [id for id, moment in house.resting.items() if moment <= now]
+        for id in due:
+            del house.resting[id]
+        for id in due:
+            if absent:
+                self._return_to(id)
+            else:
+                house.tasks.spawn(self._wake(id))
+        for live in house.tables() if absent else []:
+            if live.table.pace.slow and live.timer is not None:
+                self._return_to(live.table.id)
+
+    def _return_to(self, id: str) -> None:
+        """Go on with a table that nobody looked after, and nobody shall be late for that."""
+        self._returning.add(id)
+        self.house.tasks.spawn(self._come_back(id))
+
+    async def _come_back(self, id: str) -> None:
         async with self._taking:
-            while id in self.house.owned and not self.house.closing:
-                with contextlib.suppress(StoreBusy):
-                    live = await self.house.find(id, fresh=True)
-                    if live.table.status != "running":  # its worker died before saying so
-                        await self.house.settle(live)
+            try:
+                live = await self._found(id)
+                if live is not None:
+                    await self.house.quietly(id, slow.respite)
                     log().info("table taken over", table=id, status=live.table.status)
-                    self.arm(live)
-                    return
+            finally:
+                self._returning.discard(id)
+            if live is not None:
+                self.arm(live)
+
+    async def _wake(self, id: str) -> None:
+        """Go on with a table that is not in memory."""
+        async with self._taking:
+            live = await self._found(id)
+            if live is not None:
+                self.arm(live)
+
+    async def _found(self, id: str) -> LiveTable | None:
+        """A table of one's own, however often the store has to be asked: nobody else will."""
+        while id in self.house.owned and not self.house.closing:
+            with contextlib.suppress(StoreBusy):
+                live = await self.house.find(id, fresh=True)
+                if live.table.status != "running":  # its worker died before saying so
+                    await self.house.settle(live)
+                return live
+        return None
 
     def _mourn(self, live: LiveTable, alive: set[str]) -> None:
         """Write down that nobody is connected to a worker that is dead."""
         for index, seat in enumerate(live.table.seats):
             for worker in seat.workers - alive:
-                self.house.spawn(self._lose(live.table.id, index, worker))
+                self.house.tasks.spawn(self._lose(live.table.id, index, worker))
 
     async def _lose(self, id: str, seat: int, worker: str) -> None:
         with contextlib.suppress(TableRefusal):  # somebody else said so
-            await self.house.command(id, lambda table, now: commands.lose(table, seat, worker, now))
+            await self.house.command(id, lambda table, now: coming.lose(table, seat, worker, now))
 
     async def _sweep(self) -> None:
         if time.monotonic() - self._swept < SWEEP:
@@ -187,7 +235,7 @@ class Keeper:
 
     async def _close(self, id: str) -> None:
         with contextlib.suppress(TableRefusal, LogError):
-            await self.house.command(id, lambda table, now: commands.close(table, None, now))
+            await self.house.command(id, lambda table, now: hosting.close(table, None, now))
 
     # -- what falls due --------------------------------------------------------------------------
 
@@ -195,7 +243,8 @@ class Keeper:
         """Set the timer of a table to its next duty."""
         self._disarm(live)
         table = live.table
-        if table.id not in self.house.owned or self.house.closing:
+        self.house.resting.pop(table.id, None)
+        if table.id not in self.house.owned or self.house.closing or table.id in self._returning:
             return
         if table.status != "running":
             self.house.owned.discard(table.id)
@@ -205,12 +254,15 @@ class Keeper:
             if (duty.seat, duty.number) in live.busy:
                 continue
             begin = duty.due - (self.think(table) if duty.kind == "bot" else 0.0)
+            if table.pace.slow and begin > now + FORGET:
+                self.house.resting[table.id] = begin
+                return
             if begin > now:
                 loop = asyncio.get_running_loop()
                 live.timer = loop.call_later(begin - now, self.arm, live)
                 return
             live.busy.add((duty.seat, duty.number))
-            self.house.spawn(self._fulfil(live, duty))
+            self.house.tasks.spawn(self._fulfil(live, duty))
 
     def _disarm(self, live: LiveTable) -> None:
         if live.timer is not None:
@@ -258,4 +310,6 @@ def is_deserted(live: LiveTable, now: float) -> bool:
         return False
     if any(seat.connected for seat in table.seats):
         return False
+    if table.pace.slow and table.people():
+        return False  # nobody has to be connected there
     return now - table.changed_at > (DESERTED if table.people() else EMPTY)

@@ -89,7 +89,7 @@ class Places:
             del self._open[key]
 
 
-class Shared:
+class BothLimits:
     """A limit for each person and one for each address: a new socket or a new name is no way out.
 
     Whoever has no name is limited by the address alone.
@@ -120,9 +120,13 @@ class Limits:
         codes: codes tried, by session and address: there are few enough to be guessed.
         ways: links, codes and passkeys made, by session.
         returns: coming back by one, by address: links and codes are long, and nobody needs many.
+        holidays: days off said, by session: all of one's slow tables are told.
+        figures: one's matches in figures, by session: all of them are looked at.
         exports: everything about oneself, by session: many logs are read for it.
+        asks: people asked to a table or into a round, by session: nobody is nagged.
+        reports: to the owner of the house, by session.
         comings: going away, coming back, pausing, going on: by session. Each is told to all.
-        hints: advice, by session: it costs processor time.
+        hints, warnings: advice, by session: it costs processor time.
         reviews: matches judged, by session and address: a core for a minute.
         replays: matches looked at again, by session and address: so do they.
         handshakes: new sockets, by address.
@@ -135,20 +139,25 @@ class Limits:
         self.rate = rate
         self.requests = Buckets(50 * rate, 200)
         self.changes = Buckets(10 * rate, 40)
-        self.tables = Shared(rate, (0.2, 10), (0.4, 40))
+        self.tables = BothLimits(rate, (0.2, 10), (0.4, 40))
         self.sessions = Buckets(0.5 * rate, 30)
         self.knocks = Buckets(0.1 * rate, 6)
-        self.codes = Shared(rate, (0.02, 10), (0.04, 20))
+        self.codes = BothLimits(rate, (0.02, 10), (0.04, 20))
         self.ways = Buckets(0.1 * rate, 10)
         self.returns = Buckets(0.1 * rate, 20)
+        self.holidays = Buckets(0.1 * rate, 10)
+        self.figures = Buckets(0.5 * rate, 20)
         self.exports = Buckets(0.02 * rate, 3)
+        self.asks = Buckets(0.1 * rate, 24)
+        self.reports = Buckets(0.02 * rate, 6)
         self.comings = Buckets(1 * rate, 10)
         self.hints = Buckets(0.2 * rate, 4)
-        self.replays = Shared(rate, (0.2, 10), (0.5, 30))
-        self.reviews = Shared(rate, (1 / 30, 4), (0.1, 12))
+        self.warnings = Buckets(1 * rate, 10)
+        self.replays = BothLimits(rate, (0.2, 10), (0.5, 30))
+        self.reviews = BothLimits(rate, (1 / 30, 4), (0.1, 12))
         self.handshakes = Buckets(5 * rate, 10 * sockets_each)
-        self.messages = Shared(rate, (30, 120), (150, 600))
-        self.remarks = Shared(rate, (0.7, 6), (4, 30))
+        self.messages = BothLimits(rate, (30, 120), (150, 600))
+        self.remarks = BothLimits(rate, (0.7, 6), (4, 30))
         self.sockets = Places(sockets_each)
         self.sockets_from = Places(sockets_each * 10)
         self.tables_from = Places(tables_each * 10)

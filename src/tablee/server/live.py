@@ -8,11 +8,14 @@ from collections import Counter
 
 import msgspec
 
+from tablee.bots import Hint
 from tablee.server import messages as m
 from tablee.server.clock import Clock, TableClock
-from tablee.table.entries import ActionPlayed, AnyEntry, Said, Started
+from tablee.table.catching_up import log_from, since
+from tablee.table.entries import ActionPlayed, AnyEntry, Help, Said, Started
 from tablee.table.info import TableInfo, info
 from tablee.table.ledger import Ledger
+from tablee.table.match import Match
 from tablee.table.table import Table
 
 KEPT = 32
@@ -30,6 +33,36 @@ class Watcher:
         self.last = last
         self.news = asyncio.Event()
         self.news.set()
+
+
+HELP: tuple[Help, ...] = ("nudge", "warned", "move", "compared")
+"""What somebody can be told about a decision, from little to much."""
+
+
+class Counsel:
+    """What a seat was told about the decision that it is asked for, by this worker.
+
+    It is nothing that the others should know, and stands in the log when the decision is taken.
+
+    Attributes:
+        hint: what a search found, for all that is asked about it.
+        help: the most that was told.
+    """
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match = match
+        self._asked = match.changed[seat]
+        self.hint: Hint | None = None
+        self.help: Help | None = None
+
+    def is_of(self, match: Match | None, seat: int) -> bool:
+        """Whether it is still about what the seat is asked."""
+        return match is self._match and match.changed[seat] == self._asked
+
+    def told(self, what: Help) -> None:
+        """Something was told."""
+        if self.help is None or HELP.index(what) > HELP.index(self.help):
+            self.help = what
 
 
 class LiveTable:
@@ -61,6 +94,7 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None
         self.busy: set[tuple[int, int]] = set()
         self.used = time.monotonic()
+        self._counsels: dict[int, Counsel] = {}
         self._info: TableInfo | None = None
         self._info_number = 0
         self._encoded: dict[tuple[int | None, int, bool], tuple[float, int, bytes]] = {}
@@ -91,7 +125,27 @@ class LiveTable:
 
     def now(self) -> float:
         """What time it is at this table."""
-        return self._clock.now(self.table.status == "running")
+        return self._clock.now(self.table.status == "running", self.table.pace.slow)
+
+    def remaining(self, seat: int) -> float | None:
+        """The seconds that a seat which is asked has left; None without a clock."""
+        deadline = self.table.deadline(seat)
+        return None if deadline is None else round(max(0.0, deadline - self.now()), 1)
+
+    def counsel(self, match: Match, seat: int) -> Counsel:
+        """What a seat was told about what it is asked now."""
+        found = self._counsels.get(seat)
+        if found is None or not found.is_of(match, seat):
+            found = self._counsels[seat] = Counsel(match, seat)
+        return found
+
+    def helped(self, person: str) -> Help | None:
+        """The most that somebody was told about the decision that they are asked for."""
+        seat = self.table.seat_of(person)
+        found = None if seat is None else self._counsels.get(seat)
+        if found is None or seat is None or not found.is_of(self.table.match, seat):
+            return None
+        return found.help
 
     def spectators(self) -> int:
         """How many people without a seat look on here; who has no name counts for every socket."""
@@ -128,26 +182,24 @@ class LiveTable:
         made = self._encoded.get(key)
         if made is not None and now - made[0] < FRESH:
             return made[1], made[2]
-        message = self._update(seat, last, now, claimed)
+        message = self._update(seat, last, claimed)
         data = msgspec.json.encode(message)
         if len(self._encoded) >= KEPT:  # somebody may ask from any number
             self._encoded.clear()
         self._encoded[key] = (now, message.number, data)
         return message.number, data
 
-    def _update(self, seat: int | None, last: int, now: float, claimed: bool) -> m.Update:
+    def _update(self, seat: int | None, last: int, claimed: bool) -> m.Update:
         table = self.table
-        whole, happened = table.since(last, seat, claimed)
+        whole, happened = since(table, last, seat, claimed)
         face = self.face()
         match = table.match
-        asked: list[m.Clock] = []
+        asked: list[m.SeatClock] = []
         legal: list[int] = []
         talk: list[int] = []
         if match is not None and table.status == "running":
             for actor in sorted(match.asked):
-                deadline = table.deadline(actor)
-                left = None if deadline is None else round(max(0.0, deadline - now), 1)
-                asked.append(m.Clock(seat=actor, remaining=left))
+                asked.append(m.SeatClock(seat=actor, remaining=self.remaining(actor)))
             if seat is not None:
                 legal = [action.code for action in match.state.legal(seat)]
                 talk = [action.code for action in match.state.talk(seat)]
@@ -155,12 +207,13 @@ class LiveTable:
             number=table.number,
             whole=whole,
             happened=happened,
-            log_from=table.log_from(seat),
+            log_from=log_from(table, seat),
             table=face if not whole or last < self._info_number else None,
             you=seat,
             view=None if match is None else match.state.view(seat),
             legal=legal,
             talk=talk,
             waiting=asked,
+            asks=None if seat is None or not table.pace.slow else table.seats[seat].asks,
             window=match is not None and match.window and bool(asked),
         )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from tablee.core.refusal import ParamValue
+from tablee.table.entries import When
 from tablee.table.happenings import Happening
 from tablee.table.info import TableInfo
 
@@ -19,6 +20,7 @@ LARGEST = 4096
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+\Z")]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 Text = Annotated[str, Meta(max_length=1000)]
+Level = Literal["nudge", "move", "compared"]
 
 
 class Command(
@@ -71,22 +73,52 @@ class Resume(Command, frozen=True, kw_only=True, tag="resume"):
     """Let the bots go on."""
 
 
+class AskMe(Command, frozen=True, kw_only=True, tag="ask-me"):
+    """At a slow table: when to ask me in a reaction window; else I pass. Nobody else is told."""
+
+    when: When
+
+
 class AskForHint(Command, frozen=True, kw_only=True, tag="hint"):
-    """Ask what a good player would do now; only when one is asked to act."""
+    """Ask what a good player would do now; only when one is asked to act.
+
+    Attributes:
+        id: of the command.
+        level: how much is to be told: where to look (`nudge`), what to do and why (`move`), or
+            that and what the other moves are worth (`compared`). All come from one search.
+    """
+
+    level: Level = "compared"
+
+
+class Check(Command, frozen=True, kw_only=True, tag="check"):
+    """Ask whether an action would be a clear mistake; only where all others are bots.
+
+    Nothing is played: whoever wants to be warned asks before each `play`.
+
+    Attributes:
+        id: of the command.
+        code, number: as in `play`.
+    """
+
+    code: Number
+    number: Number
 
 
 class Ping(Command, frozen=True, kw_only=True, tag="ping"):
     """Ask for a sign of life."""
 
 
-ClientMessage = Play | Why | AskForHint | Say | GoAway | ComeBack | Pause | Resume | Ping
+ClientMessage = (
+    Play | Why | AskForHint | Check | Say | GoAway | ComeBack | Pause | Resume | AskMe | Ping
+)
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     """What the server sends."""
 
 
-class Clock(msgspec.Struct, frozen=True):
+class SeatClock(msgspec.Struct, frozen=True):
     """A seat that is waited for, and how many seconds it has left (None: no clock)."""
 
     seat: int
@@ -111,6 +143,7 @@ class Update(Answer, frozen=True, kw_only=True, tag="update"):
         talk: codes of what this seat may say by signals now.
         waiting: who is waited for, and how long.
         window: they are waited for in a reaction window.
+        asks: at a slow table, when this seat is asked in such windows; null for a spectator.
     """
 
     number: int
@@ -122,8 +155,9 @@ class Update(Answer, frozen=True, kw_only=True, tag="update"):
     view: Any
     legal: list[int]
     talk: list[int]
-    waiting: list[Clock]
+    waiting: list[SeatClock]
     window: bool
+    asks: When | None = None
 
 
 class Watching(Answer, frozen=True, kw_only=True, tag="watching"):
@@ -193,6 +227,37 @@ class Compared(msgspec.Struct, frozen=True):
     theirs: int
 
 
+class Beside(msgspec.Struct, frozen=True):
+    """Another move, in the same imagined matches as the advice.
+
+    Attributes:
+        code: the move.
+        worth: what it is worth, from 0 to 100.
+        clearly: it is worse by more than chance explains; else it is about as good.
+    """
+
+    code: int
+    worth: int
+    clearly: bool
+
+
+class Nudge(Answer, frozen=True, kw_only=True, tag="nudge"):
+    """The answer to `hint` at the level `nudge`: where to look.
+
+    Attributes:
+        id: of the command.
+        key, params: a text of the game's catalogue or of the common one, and what it speaks of.
+        text: it in words, in the language of the socket.
+        number: of the table that it is advice for.
+    """
+
+    id: str
+    key: str
+    params: dict[str, str | int]
+    text: str
+    number: int
+
+
 class Hint(Answer, frozen=True, kw_only=True, tag="hint"):
     """The answer to `hint`.
 
@@ -201,7 +266,10 @@ class Hint(Answer, frozen=True, kw_only=True, tag="hint"):
         code: what a good player would do, one of `legal`.
         reason: why: the key of a text of the game's catalogue, or of the common one.
         params: what that text speaks of.
-        compared: beside another move; null when there was nothing to compare.
+        compared: beside another move; null when there was nothing to compare, or that was not
+            asked for.
+        worth: what the advice is worth, from 0 to 100.
+        others: the best of the other moves, from the best down; none if that was not asked for.
         text: all of it in words, in the language of the socket.
         number: of the table that it is advice for; when the table has moved on, it is stale.
     """
@@ -211,7 +279,44 @@ class Hint(Answer, frozen=True, kw_only=True, tag="hint"):
     reason: str
     params: dict[str, str | int]
     compared: Compared | None
+    worth: int
+    others: list[Beside]
     text: str
+    number: int
+
+
+class Warned(msgspec.Struct, frozen=True):
+    """Something else is clearly better, by what the seat knows.
+
+    Attributes:
+        code: what, one of `legal`.
+        reason, params: what speaks for it: a text, as in `hint`.
+        ours: what it is worth, from 0 to 100.
+        theirs: what was about to be played is worth, in the same imagined matches.
+        grave: by so much that a review would call it a grave mistake.
+        text: all of it in words, in the language of the socket.
+    """
+
+    code: int
+    reason: str
+    params: dict[str, str | int]
+    ours: int
+    theirs: int
+    grave: bool
+    text: str
+
+
+class Checked(Answer, frozen=True, kw_only=True, tag="checked"):
+    """The answer to `check`.
+
+    Attributes:
+        id: of the command.
+        warning: why one should think again; null: nothing that is clear.
+        number: of the table that it is about.
+    """
+
+    id: str
+    warning: Warned | None
     number: int
 
 
@@ -237,7 +342,9 @@ class Trouble(Answer, frozen=True, kw_only=True, tag="error"):
     id: str | None = None
 
 
-ServerMessage = Update | Watching | Done | Refused | Because | Hint | Pong | Trouble
+ServerMessage = (
+    Update | Watching | Done | Refused | Because | Nudge | Hint | Checked | Pong | Trouble
+)
 
 
 def schema() -> dict[str, Any]:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import time
 from typing import Any
 
 import msgspec
 
 from tablee.core.record import Record
-from tablee.server.house import NoTable
+from tablee.server import rounds
+from tablee.server.company import PERSON, known_by
+from tablee.server.reading import NoTable
 from tablee.server.services import Services
-from tablee.table import commands
 from tablee.table import entries as e
-from tablee.table.commands import Person
-from tablee.table.erasure import with_speakers
+from tablee.table.commands import coming
+from tablee.table.erasure import SILENCE, with_speakers
 from tablee.table.ledger import DamagedLog, Ledger
 from tablee.table.refusals import TableRefusal
+from tablee.table.seats import Person
+from tablee.table.store import Note, Store
 from tablee.table.table import Table
 
 FORMAT = 1
@@ -38,7 +42,7 @@ class KeptWay(msgspec.Struct, frozen=True):
 
 
 class KeptMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """A match that one played: where, when, in which seat, and its record."""
+    """A match that one played: where, when, in which seat, with which help, and its record."""
 
     table: str
     match: int
@@ -46,6 +50,7 @@ class KeptMatch(msgspec.Struct, frozen=True, kw_only=True):
     at: float
     seats: list[int]
     shared: bool | None
+    helped: list[e.Helped]
     record: Record
 
 
@@ -55,6 +60,15 @@ class KeptRemark(msgspec.Struct, frozen=True):
     table: str
     at: float
     text: str
+
+
+class KeptNote(msgspec.Struct, frozen=True):
+    """A fact that one keeps (`Note`); a person is called as in the list of one's matches."""
+
+    kind: str
+    name: str
+    at: float
+    data: Any
 
 
 class Export(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,6 +82,7 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
         tables: where one sits, hosts, or has played.
         matches: those that one finished.
         remarks: what one said, as long as the log is kept.
+        notes: what else one keeps here: whom one blocked, whom one asked, and the like.
     """
 
     format: int
@@ -78,6 +93,7 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     tables: list[str]
     matches: list[KeptMatch]
     remarks: list[KeptRemark]
+    notes: list[KeptNote]
 
 
 async def export(here: Services, person: Person) -> Export:
@@ -109,7 +125,15 @@ async def export(here: Services, person: Person) -> Export:
         tables=tables,
         matches=sorted(matches, key=lambda match: match.at),
         remarks=remarks,
+        notes=[_kept(here, note) for note in await here.store.notes(person.id)],
     )
+
+
+def _kept(here: Services, note: Note) -> KeptNote:
+    name = note.name
+    if PERSON.fullmatch(name):
+        name = known_by(here, note.owner, name) or ""
+    return KeptNote(note.kind, name, note.at, msgspec.json.decode(note.data or b"null"))
 
 
 def _matches(id: str, log: list[Any], person: str) -> list[KeptMatch]:
@@ -122,6 +146,7 @@ def _matches(id: str, log: list[Any], person: str) -> list[KeptMatch]:
             at=seating.at,
             seats=[seat for seat, who in enumerate(seating.people) if who == person],
             shared=seating.words.get(person),
+            helped=[one for one in seating.helped if seating.people[one.seat] == person],
             record=record,
         )
         for number, (record, seating) in enumerate(
@@ -131,8 +156,18 @@ def _matches(id: str, log: list[Any], person: str) -> list[KeptMatch]:
     ]
 
 
+async def unname(store: Store, name: str) -> None:
+    """Leave out somebody's name where others wrote it into a note: rounds, and reports."""
+    called = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+    for kind in ("round", "report"):
+        for note in await store.noted(kind):
+            data = called.sub(SILENCE, note.data.decode())
+            if name and data != note.data.decode():
+                await store.put_note(msgspec.structs.replace(note, data=data.encode()))
+
+
 async def forget(here: Services, person: Person) -> None:
-    """Remove a person: their seats, their name, their words, their devices.
+    """Remove a person: their seats, their name, their words, their notes, their devices.
 
     It can be asked again where it was interrupted: the devices come last.
 
@@ -143,11 +178,15 @@ async def forget(here: Services, person: Person) -> None:
     for id in await store.mentions(person.id):
         with contextlib.suppress(NoTable, DamagedLog):
             try:
-                await house.command(id, lambda t, now: commands.depart(t, person.id, now))
+                await house.command(id, lambda t, now: coming.depart(t, person.id, now))
             except TableRefusal as refusal:
                 if refusal.reason not in ("not-seated", "closed"):
                     raise
             await house.erase(id, person.id)
+    for note in await store.notes(person.id, "member"):
+        await rounds.leave(store, person.id, note.name)
+    await unname(store, person.name)
+    await store.drop_person(person.id)
     await store.drop_ways(person.id)
     await store.drop_sessions(person.id)
     here.visits.end_person(person.id)

@@ -15,12 +15,24 @@ from litestar.openapi.spec import Components, Reference, SecurityScheme
 import tablee
 from tablee.bots import Review
 from tablee.core.lessons import Taught
+from tablee.core.puzzles import Posed
 from tablee.server.errors import Problem
 from tablee.server.guard import COOKIE
 from tablee.server.mine import Export
-from tablee.server.replays import Shown
+from tablee.server.replays import ShownMatch
 from tablee.server.reviews import Making
-from tablee.server.routes import about, days, games, lessons, matches, people, place, tables
+from tablee.server.routes import (
+    about,
+    days,
+    figures,
+    games,
+    lessons,
+    matches,
+    people,
+    place,
+    puzzles,
+    tables,
+)
 from tablee.server.words import language, say
 from tablee.table.info import TableInfo
 
@@ -30,15 +42,17 @@ TYPES = (
     people.Token,
     place.Me,
     place.Link,
-    place.Codes,
+    place.RecoveryCodes,
     place.Return,
-    place.Answer,
+    place.PasskeyAnswer,
     games.GameInfo,
     games.ActionInfo,
     games.Choices,
     lessons.LessonInfo,
+    puzzles.PuzzleInfo,
     days.DayInfo,
     Taught,
+    Posed,
     tables.NewTable,
     tables.Joining,
     tables.SeatChange,
@@ -47,7 +61,9 @@ TYPES = (
     matches.MatchInfo,
     matches.History,
     matches.Sharing,
-    Shown,
+    figures.MyFigures,
+    figures.RatingWish,
+    ShownMatch,
     Review,
     Making,
     Export,

@@ -13,7 +13,7 @@ from litestar.static_files import create_static_files_router
 
 from tablee.server.words import language, say
 
-PLACES = ("table", "play", "rules", "learn", "replay")
+PLACES = ("table", "play", "rules", "learn", "puzzles", "replay")
 """The addresses of the page besides its root; what follows them is the page's own business."""
 
 SHEETS = ("me", "privacy", "day")

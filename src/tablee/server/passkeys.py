@@ -22,7 +22,7 @@ from tablee.server.services import services
 from tablee.server.sessions import is_encrypted
 from tablee.server.tokens import token_hash
 from tablee.server.ways import LASTS
-from tablee.table.commands import Person
+from tablee.table.seats import Person
 from tablee.table.store import Store, Way
 
 CHALLENGE = 300.0

@@ -19,12 +19,12 @@ from tablee.table.replay import Replay, replay
 LONGEST = 60.0
 """Seconds after which one is given up on."""
 
-Key = tuple[str, int, tuple[int, ...], tuple[str, ...]]
+ReplayKey = tuple[str, int, tuple[int, ...], tuple[str, ...]]
 """A table, the number of a match, the seats whose eyes it is seen with, and the names in it: who
 was forgotten is not shown from memory."""
 
 
-class Shown(msgspec.Struct, frozen=True, kw_only=True):
+class ShownMatch(msgspec.Struct, frozen=True, kw_only=True):
     """A finished match, to be looked at again, and what vouches for it.
 
     Attributes:
@@ -42,13 +42,13 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _make(record: bytes, eyes: tuple[int, ...]) -> bytes:
-    """In the process: `Shown`, as compressed JSON."""
+    """In the process: `ShownMatch`, as compressed JSON."""
     found = Record.from_json(record)
     try:
         verified = verify(found).actions == len(found.actions)
     except RecordError:
         verified = False
-    shown = Shown(
+    shown = ShownMatch(
         replay=replay(found, eyes or [None]),
         seed=str(found.seed),
         seed_hash=seed_hash(found.seed),
@@ -61,13 +61,13 @@ class Replays:
     """Makes replays, and keeps the last ones."""
 
     def __init__(self) -> None:
-        self._workshop: Workshop[Key] = Workshop("replay", LONGEST)
+        self._workshop: Workshop[ReplayKey] = Workshop("replay", LONGEST)
 
-    def kept(self, key: Key) -> bytes | None:
+    def kept(self, key: ReplayKey) -> bytes | None:
         """The replay, if it was made before: compressed JSON."""
         return self._workshop.kept(key)
 
-    async def get(self, key: Key, record: Record) -> bytes:
+    async def get(self, key: ReplayKey, record: Record) -> bytes:
         """The replay, made now if it has to be.
 
         Raises:

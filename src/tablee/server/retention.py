@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tablee.server.house import House, NoTable
+from tablee.server.house import House
 from tablee.server.logs import log
+from tablee.server.reading import NoTable
 from tablee.table.ledger import DamagedLog
 
 MANY = 200
@@ -42,3 +43,4 @@ class Retention:
             await store.drop(id)
         await store.forget_sessions(self.house.clock.wall() - SESSION)
         await store.forget_ways(self.house.clock.wall())
+        await store.forget_notes()

@@ -26,7 +26,7 @@ LONGEST = 300.0
 INTERPRETED = 50
 """Playouts for a decision where nothing is compiled: then they are slow."""
 
-Key = tuple[str, int, int]
+ReviewKey = tuple[str, int, int]
 """A table, the number of a match, and the seat whose match it was."""
 
 
@@ -65,15 +65,15 @@ class Reviews:
 
     def __init__(self, build: Callable[[], Path | None], playouts: int = 0) -> None:
         self._playouts = playouts
-        self._workshop: Workshop[Key] = Workshop("review", LONGEST, build)
-        self._failed: set[Key] = set()
+        self._workshop: Workshop[ReviewKey] = Workshop("review", LONGEST, build)
+        self._failed: set[ReviewKey] = set()
         self._folder = tempfile.TemporaryDirectory(prefix="tablee-")
 
-    def kept(self, key: Key) -> bytes | None:
+    def kept(self, key: ReviewKey) -> bytes | None:
         """The review, if it was made before: compressed JSON."""
         return self._workshop.kept(key)
 
-    def making(self, key: Key) -> Making | None:
+    def making(self, key: ReviewKey) -> Making | None:
         """How far it is; None: nobody asked for it."""
         asked = list(self._workshop.making)
         if key not in asked:
@@ -82,7 +82,7 @@ class Reviews:
         done = file.read_bytes()[:1] if file.exists() else b""
         return Making(percent=done[0] if done else 0, before=asked.index(key))
 
-    def ask(self, key: Key, record: Record) -> Making:
+    def ask(self, key: ReviewKey, record: Record) -> Making:
         """Have it made, if nobody asked for it before; how far it is.
 
         Raises:
@@ -101,12 +101,12 @@ class Reviews:
         task.add_done_callback(lambda done: self._done(key, done))
         return Making(percent=0, before=len(self._workshop.making) - 1)
 
-    def _done(self, key: Key, task: asyncio.Task[bytes]) -> None:
+    def _done(self, key: ReviewKey, task: asyncio.Task[bytes]) -> None:
         self._file(key).unlink(missing_ok=True)
         if not task.cancelled() and task.exception() is not None:
             self._failed.add(key)
 
-    def _file(self, key: Key) -> Path:
+    def _file(self, key: ReviewKey) -> Path:
         """Where the process writes how far it is."""
         return Path(self._folder.name) / "-".join(map(str, key))
 

@@ -104,7 +104,7 @@ def _serve(config: Config) -> None:
         host=config.host,
         port=config.port,
         workers=config.workers,
-        http="tablee.server.transport:Door",
+        http="tablee.server.transport:HttpDoor",
         ws="tablee.server.transport:Socket",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # costs more time and memory than it saves bytes here

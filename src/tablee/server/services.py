@@ -20,6 +20,9 @@ from tablee.server.keeper import Keeper
 from tablee.server.limits import Limits
 from tablee.server.lobby import Lobby
 from tablee.server.logs import log
+from tablee.server.news import News
+from tablee.server.ratings import HouseRatings
+from tablee.server.reading import index_all
 from tablee.server.replays import Replays
 from tablee.server.retention import Retention
 from tablee.server.reviews import Reviews
@@ -44,6 +47,7 @@ class Services:
     codes: Codes
     ways: Ways
     lobby: Lobby
+    ratings: HouseRatings
     replays: Replays
     masters: Masters
     reviews: Reviews
@@ -52,6 +56,7 @@ class Services:
         self.config = config
         self.limits = Limits(config.rate, config.sockets_each, config.tables_each)
         self.visits = Visits()
+        self.news = News()
         self.open_sockets = 0
 
     @asynccontextmanager
@@ -61,6 +66,7 @@ class Services:
         follow_parent(graceful=True)
         self.store = store_for(config.database_url, config.redis_url)
         await self.store.open()
+        self.store.listen(self.news.heard)
         vault = await unlock(self.store, config.key, config.key_file())
         self.invitations = Invitations(vault.invitations)
         self.codes = Codes(self.store, vault)
@@ -80,12 +86,13 @@ class Services:
         )
         self.lobby = Lobby(self.house, self.limits.tables_from)
         self.keeper.whose = self.lobby.whose
+        self.ratings = HouseRatings(self.store)
         self.replays = Replays()
         self.masters = Masters()
         self.reviews = Reviews(lambda: self.thinker.build, config.review_playouts)
         await self.thinker.warm_up()  # first: bots of tables that go on would wait for it
         await self.keeper.open()
-        self.house.spawn(self.house.index_all())
+        self.house.tasks.spawn(index_all(self.store, vault))
         log().info("open", worker=self.house.worker, tables=len(self.house.owned))
         try:
             yield

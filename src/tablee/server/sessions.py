@@ -21,7 +21,7 @@ from tablee.server.guard import COOKIE
 from tablee.server.retention import SESSION
 from tablee.server.services import services
 from tablee.server.tokens import token_hash
-from tablee.table.commands import Person
+from tablee.table.seats import Person
 from tablee.table.store import Session
 
 SECURITY: list[dict[str, list[str]]] = [{"session": []}, {"bearer": []}]

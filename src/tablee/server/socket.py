@@ -13,19 +13,21 @@ from litestar.exceptions import WebSocketDisconnect
 
 from tablee.core.errors import ActionError
 from tablee.server import messages as m
-from tablee.server import metrics
+from tablee.server import metrics, presence
 from tablee.server.access import may_see
-from tablee.server.house import House, NoTable
+from tablee.server.advice import Asker
+from tablee.server.house import House
 from tablee.server.live import LiveTable, Watcher
 from tablee.server.logs import log
+from tablee.server.reading import NoTable
 from tablee.server.services import Services, services
 from tablee.server.sessions import address, has_bearer, read_token, who
 from tablee.server.tokens import token_hash
-from tablee.server.words import hint_text, language, refusal_text, rule_refusal, say
-from tablee.table import commands
-from tablee.table.commands import Person
+from tablee.server.words import language, refusal_text, rule_refusal, say
+from tablee.table.commands import coming, playing, slow
 from tablee.table.ledger import DamagedLog
 from tablee.table.refusals import TableRefusal
+from tablee.table.seats import Person
 
 STRIKES = 50
 """Messages in a row that are not of the protocol, or too fast, before the socket is closed."""
@@ -79,31 +81,31 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
     person = await who(socket)
     if person is None and has_bearer(socket):
         # a program that means to play must not find itself among those who watch
-        await _turn_away(socket, NO_SESSION, "unknown token")
+        await turn_away(socket, NO_SESSION, "unknown token")
         return
     try:
         live = await here.house.find(table_id, fresh=True)
     except NoTable:
-        await _turn_away(socket, NO_TABLE, "no such table")
+        await turn_away(socket, NO_TABLE, "no such table")
         return
     except DamagedLog as error:
-        await _turn_away(socket, DAMAGED, f"the log is damaged at entry {error.number}")
+        await turn_away(socket, DAMAGED, f"the log is damaged at entry {error.number}")
         return
     if person is not None and person.id in live.table.barred:
-        await _turn_away(socket, BARRED, "asked to go")
+        await turn_away(socket, BARRED, "asked to go")
         return
     if not may_see(here, live.table, person, invitation(socket)):
-        await _turn_away(socket, NOT_INVITED, "not invited")
+        await turn_away(socket, NOT_INVITED, "not invited")
         return
     keys = [f"person {person.id}"] if person is not None else []
-    if not _enter(here, keys, address(socket)):
-        await _turn_away(socket, TOO_MANY, "too many sockets")
+    if not enter(here, keys, address(socket)):
+        await turn_away(socket, TOO_MANY, "too many sockets")
         return
     try:
-        await _accept(socket)
+        await accept(socket)
         await Conversation(here, socket, live, person).hold()
     finally:
-        _leave(here, keys, address(socket))
+        leave(here, keys, address(socket))
 
 
 def invitation(socket: WebSocket[Any, Any, Any]) -> str | None:
@@ -114,19 +116,21 @@ def invitation(socket: WebSocket[Any, Any, Any]) -> str | None:
     return given or (named[0] if named else None)
 
 
-async def _accept(socket: WebSocket[Any, Any, Any]) -> None:
+async def accept(socket: WebSocket[Any, Any, Any]) -> None:
+    """Open a socket in our protocol, if it was offered."""
     offered: list[str] = socket.scope.get("subprotocols", [])
     await socket.accept(subprotocols=PROTOCOL if PROTOCOL in offered else None)
 
 
-async def _turn_away(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
+async def turn_away(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
     """Close with a code that says why: a client only gets codes of sockets that were opened."""
     with contextlib.suppress(*GONE):
-        await _accept(socket)
+        await accept(socket)
         await socket.close(code=code, reason=reason)
 
 
-def _enter(here: Services, keys: list[str], origin: str) -> bool:
+def enter(here: Services, keys: list[str], origin: str) -> bool:
+    """Whether there is room for one more socket: in the house, of this person, from there."""
     if here.open_sockets >= here.config.max_sockets:
         return False
     if not here.limits.sockets_from.enter(origin):
@@ -138,7 +142,8 @@ def _enter(here: Services, keys: list[str], origin: str) -> bool:
     return True
 
 
-def _leave(here: Services, keys: list[str], origin: str) -> None:
+def leave(here: Services, keys: list[str], origin: str) -> None:
+    """A socket that entered is closed."""
     here.open_sockets -= 1
     here.limits.sockets_from.leave(origin)
     for key in keys:
@@ -181,13 +186,13 @@ class Conversation:
         end = self.end
         if self.person is not None:
             self.here.visits.begin(self.session, self.person.id, end)
-        self.house.arrive(self.live, self.watcher)
+        presence.arrive(self.house, self.live, self.watcher)
         try:
             with contextlib.suppress(*GONE):
                 await self._listen()
         finally:
             self.here.visits.over(self.session, end)
-            self.house.depart(self.live, self.watcher)
+            presence.depart(self.house, self.live, self.watcher)
             tasks = [task for task in (talking, self.advising) if task is not None]
             for task in tasks:
                 task.cancel()
@@ -196,7 +201,7 @@ class Conversation:
     def end(self) -> None:
         """The session is over: so is this socket."""
         self.ended = True
-        self.house.spawn(self._close(NO_SESSION, "the session is over"))
+        self.house.tasks.spawn(self._close(NO_SESSION, "the session is over"))
 
     async def _close(self, code: int, reason: str) -> None:
         with contextlib.suppress(*GONE):
@@ -233,7 +238,7 @@ class Conversation:
                 seat = self.live.table.seat_of(watcher.person)
                 if seat != seated:
                     seated = seat
-                    self.house.spawn(self.house.be_present(self.live, watcher))
+                    self.house.tasks.spawn(presence.be_present(self.house, self.live, watcher))
                 if not told or self.live.table.number != watcher.last:
                     eyes = None if self.onlooking else seat
                     watcher.last, data = self.live.update(eyes, watcher.last, not told)
@@ -299,14 +304,14 @@ class Conversation:
 
     async def _do(self, message: m.ClientMessage) -> None:
         """Carry out a command, and answer it; a hint is answered later, and nobody waits for it."""
-        if not isinstance(message, m.AskForHint):
+        if not isinstance(message, m.AskForHint | m.Check):
             await self._carry_out(message)
         elif self.advising is None or self.advising.done():
             self.advising = asyncio.create_task(self._advise(message))
         else:
             await self._answer(self._refused(message.id, TableRefusal("hint-later")))
 
-    async def _advise(self, message: m.AskForHint) -> None:
+    async def _advise(self, message: m.AskForHint | m.Check) -> None:
         with contextlib.suppress(*GONE):
             await self._carry_out(message)
 
@@ -315,8 +320,11 @@ class Conversation:
         try:
             if isinstance(message, m.Ping):
                 answer = m.Pong(id=message.id)
-            elif isinstance(message, m.AskForHint):
-                answer = await self._hint(message)
+            elif isinstance(message, m.AskForHint | m.Check):
+                if self.person is None:
+                    raise TableRefusal("not-seated")
+                asker = Asker(self.here, self.live, self.person.id, self.origin, self.lang)
+                answer = await asker.answer(message)
             elif isinstance(message, m.Why):
                 answer = self._why(message)
             else:
@@ -335,34 +343,8 @@ class Conversation:
             )
         await self._answer(answer)
 
-    async def _hint(self, message: m.AskForHint) -> m.Hint:
-        """Advice for a seat that is asked, if it still is when the advice is there."""
-        if self.person is None:
-            raise TableRefusal("not-seated")
-        table = self.live.table
-        match, seat = commands.ask_for_hint(table, self.person.id)
-        if not self.here.limits.hints.take(self.person.id):
-            raise TableRefusal("hint-later")
-        asked = match.changed[seat]
-        most = self.here.keeper.think(table)
-        advice = await self.here.thinker.hint(match, seat, most, self.origin)
-        if table.match is not match or match.changed[seat] != asked:
-            raise TableRefusal("raced")
-        beside = advice.compared
-        return m.Hint(
-            id=message.id,
-            code=advice.action.code,
-            reason=advice.reason,
-            params=advice.params,
-            compared=None
-            if beside is None
-            else m.Compared(beside.key, beside.other.code, beside.ours, beside.theirs),
-            text=hint_text(self.lang, table, seat, advice),
-            number=table.number,
-        )
-
     async def _change(
-        self, message: m.Play | m.Say | m.GoAway | m.ComeBack | m.Pause | m.Resume
+        self, message: m.Play | m.Say | m.GoAway | m.ComeBack | m.Pause | m.Resume | m.AskMe
     ) -> int:
         if self.person is None or not await self._known():
             raise TableRefusal("not-seated")
@@ -374,25 +356,27 @@ class Conversation:
                 if self.here.limits.remarks.take(person, self.origin):
                     raise TableRefusal("chatty")
                 return await self.house.command(
-                    table, lambda t, now: commands.say(t, person, text, now)
+                    table, lambda t, now: playing.say(t, person, text, now)
                 )
             case _ if not self.here.limits.comings.take(person):
                 raise TableRefusal("busy")
+            case m.AskMe(when=when):
+                return await self.house.command(
+                    table, lambda t, now: slow.ask_me(t, person, when, now)
+                )
             case m.GoAway():
                 return await self.house.command(
-                    table, lambda t, now: commands.go_away(t, person, now)
+                    table, lambda t, now: coming.go_away(t, person, now)
                 )
             case m.ComeBack():
                 return await self.house.command(
-                    table, lambda t, now: commands.come_back(t, person, now)
+                    table, lambda t, now: coming.come_back(t, person, now)
                 )
             case m.Pause():
-                return await self.house.command(
-                    table, lambda t, now: commands.pause(t, person, now)
-                )
+                return await self.house.command(table, lambda t, now: playing.pause(t, person, now))
             case m.Resume():
                 return await self.house.command(
-                    table, lambda t, now: commands.resume(t, person, now)
+                    table, lambda t, now: playing.resume(t, person, now)
                 )
 
     def _why(self, message: m.Why) -> m.Because:

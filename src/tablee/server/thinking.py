@@ -24,16 +24,17 @@ from pathlib import Path
 from threading import Thread
 from typing import TypeVar
 
-from tablee.bots import Budget, Hint, Perspective, bot, bot_names, hint
+from tablee.bots import Budget, Hint, Perspective, Warned, bot, bot_names, hint, warn
+from tablee.core.actions import Action
 from tablee.core.rng import derive_seed
 from tablee.registry import game, games
 from tablee.server import metrics
 from tablee.server.family import follow_parent
 from tablee.server.logs import log
 from tablee.server.turns import Turns
-from tablee.table.commands import stand_in
 from tablee.table.match import Match
 from tablee.table.refusals import TableRefusal
+from tablee.table.seats import stand_in
 
 GRACE = 5.0
 """Seconds beyond its budget after which a bot is given up on."""
@@ -55,6 +56,9 @@ LEAST = 0.05
 
 SPARE = 0.1
 """Seconds before it has to act at which a bot has to be ready."""
+
+WARNING = 1.0
+"""Seconds that a look at what somebody is about to do may take."""
 
 NOTHING = -1
 
@@ -139,6 +143,12 @@ def _choose(game_id: str, level: str, perspective: Perspective, budget: Budget) 
 def _hint(game_id: str, _level: str, perspective: Perspective, budget: Budget) -> Hint:
     """In a process of the pool."""
     return hint(perspective, game(game_id), budget)
+
+
+def _warn(game_id: str, code: str, perspective: Perspective, budget: Budget) -> Warned | None:
+    """In a process of the pool."""
+    found = game(game_id)
+    return warn(perspective, found.actions[int(code)], found, budget)
 
 
 def choose_now(match: Match, seat: int, moment: int) -> int:
@@ -238,6 +248,25 @@ class Thinker:
             metrics.THINK_FAILED.inc()
             log().warning("a hint failed", game=match.game.id, error=repr(error))
         raise TableRefusal("busy")
+
+    async def warn(self, match: Match, seat: int, action: Action, whose: str = "") -> Warned | None:
+        """What is clearly better than what a seat is about to do; None: nothing that is known.
+
+        Whoever is about to act does not wait: what takes longer than `WARNING` is not said.
+        """
+        moment = len(match.record.actions)
+        seed = derive_seed(match.bot_seed, "hint")
+        perspective = Perspective.at(match.state, seat, seed, moment)
+        until = time.monotonic() + SPARE + WARNING
+        name = str(action.code)
+        try:
+            return await self._think(_warn, match.game.id, name, perspective, until, WARNING, whose)
+        except Full:
+            pass
+        except Exception as error:
+            metrics.THINK_FAILED.inc()
+            log().warning("a warning failed", game=match.game.id, error=repr(error))
+        return None
 
     async def _think(
         self,

@@ -183,7 +183,7 @@ class TooMuch(Exception):
     """A request is larger than any that makes sense."""
 
 
-class Door(HttpToolsProtocol):
+class HttpDoor(HttpToolsProtocol):
     """Requests, with a time and a size."""
 
     def connection_made(self, transport: Any) -> None:

@@ -12,7 +12,7 @@ import time
 
 from tablee.server.codes import LETTERS
 from tablee.server.tokens import token_hash
-from tablee.table.commands import Person
+from tablee.table.seats import Person
 from tablee.table.store import Store, Way
 from tablee.table.vault import Vault
 

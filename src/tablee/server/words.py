@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from tablee.bots import Hint
 from tablee.core.errors import TableeError
 from tablee.core.refusal import ParamValue, Refusal
 from tablee.core.texts import LANGUAGES, Texts
@@ -47,9 +46,9 @@ def refusal_text(lang: str, refusal: TableRefusal) -> str:
     return say(lang, f"table.refusal.{refusal.reason}", **refusal.params)
 
 
-def hint_text(lang: str, table: Table, seat: int, advice: Hint) -> str:
-    """Why an action is advised to a seat, in words."""
-    return advice.words(of_game(table.game.id, lang).with_names(table.names()).told_to(seat))
+def spoken_to(lang: str, table: Table, seat: int) -> Texts:
+    """The words of the game at a table, speaking to a seat."""
+    return of_game(table.game.id, lang).with_names(table.names()).told_to(seat)
 
 
 def rule_refusal(

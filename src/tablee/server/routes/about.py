@@ -11,6 +11,7 @@ from litestar import MediaType, Request, Response, get
 import tablee
 from tablee.core.texts import LANGUAGES
 from tablee.server import messages, metrics
+from tablee.server.desk import notice
 from tablee.server.errors import RequestRefused, responses
 from tablee.server.logs import log
 from tablee.server.reach import reach
@@ -35,6 +36,19 @@ class Reach(msgspec.Struct, frozen=True):
     """What a link for others begins with; null: as one came here oneself."""
 
     base: str | None
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What the owner of the house tells everybody; null: nothing."""
+
+    text: str | None
+
+
+@get("/api/notice", responses=responses(), tags=["about"])
+async def noticed(request: Request[Any, Any, Any]) -> Notice:
+    """What the owner of the house tells everybody, as long as it stands."""
+    found = await notice(services(request).store)
+    return Notice(found[0] if found is not None else None)
 
 
 @get("/healthz", tags=["about"])
@@ -93,4 +107,4 @@ async def privacy(request: Request[Any, Any, Any], lang: str) -> Response[str]:
     return Response(page, media_type="text/markdown; charset=utf-8")
 
 
-ROUTES = [privacy, health, ready, measured, protocol, reached]
+ROUTES = [noticed, privacy, health, ready, measured, protocol, reached]

@@ -11,16 +11,17 @@ import tablee
 from tablee.bots import bot_names
 from tablee.core.game import Game
 from tablee.server.errors import RequestRefused, responses, take_both
-from tablee.server.house import NoTable
+from tablee.server.reading import NoTable
 from tablee.server.routes.people import required
 from tablee.server.routes.tables import check_room
 from tablee.server.services import Services, services
 from tablee.server.sessions import SECURITY, address, who
-from tablee.table import commands, days
-from tablee.table.commands import Person, stand_in
+from tablee.table import days
+from tablee.table.commands import coming, hosting
 from tablee.table.fairness import seed_hash
 from tablee.table.history import PlayedMatch
 from tablee.table.info import TableInfo
+from tablee.table.seats import Person, stand_in
 
 MOST = 1000
 """First tries of a day that are counted."""
@@ -29,7 +30,7 @@ LISTED = 20
 """Of them, so many of the best are told; and one's own."""
 
 
-class Deal(msgspec.Struct, frozen=True):
+class DayDeal(msgspec.Struct, frozen=True):
     """What the cards of a day are shuffled from.
 
     Attributes:
@@ -57,8 +58,8 @@ class DayInfo(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     game: str
-    today: Deal
-    yesterday: Deal
+    today: DayDeal
+    yesterday: DayDeal
     status: Literal["new", "running", "over"]
     table: str | None
     before: str | None
@@ -66,9 +67,9 @@ class DayInfo(msgspec.Struct, frozen=True, kw_only=True):
     results: list[days.DayResult]
 
 
-def _deal(here: Services, game: str, day: str, over: bool) -> Deal:
+def _deal(here: Services, game: str, day: str, over: bool) -> DayDeal:
     seed = days.seed_of(here.house.vault, game, day)
-    return Deal(day, seed_hash(seed), seed if over else None)
+    return DayDeal(day, seed_hash(seed), seed if over else None)
 
 
 async def _first_tries(here: Services, game: str, day: str) -> list[PlayedMatch]:
@@ -159,7 +160,7 @@ async def _set_up(
     origin = address(request)
     if not here.limits.tables_from.enter(origin):
         raise RequestRefused(503, "house-full")
-    entry = commands.create(
+    entry = hosting.create(
         game,
         person,
         days.plan(game, stand_in(game)),
@@ -176,8 +177,8 @@ async def _set_up(
         raise
     here.lobby.set_up(live, origin)
     seed = days.seed_of(here.house.vault, game.id, day)
-    await here.house.command(id, lambda t, now: commands.sit(t, person, now, days.SEAT))
-    await here.house.command(id, lambda t, now: commands.start(t, person.id, now, seed))
+    await here.house.command(id, lambda t, now: coming.sit(t, person, now, days.SEAT))
+    await here.house.command(id, lambda t, now: hosting.start(t, person.id, now, seed))
 
 
 ROUTES = [list_days, show_day, play_day]

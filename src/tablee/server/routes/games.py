@@ -13,11 +13,18 @@ from litestar import MediaType, Request, Response, get
 import tablee
 from tablee.bots import bot_names
 from tablee.core import texts as core_texts
+from tablee.core.errors import PuzzleError
 from tablee.core.game import Game
 from tablee.core.kinds import Shape
+from tablee.core.puzzles import Puzzle, puzzles
 from tablee.server.errors import RequestRefused, responses
 from tablee.server.words import language, of_game
-from tablee.table.pace import PACES, REACTION_DEFAULT, REACTION_LONGEST, REACTION_SHORTEST
+from tablee.table.pace import (
+    PACES,
+    REACTION_DEFAULT,
+    REACTION_LONGEST,
+    REACTION_SHORTEST,
+)
 
 Language = Literal["fr", "en"]
 KEPT = {"cache-control": "public, max-age=300"}
@@ -38,6 +45,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
         table_options: what the platform chooses where the schema's defaults are not taken.
         shapes: what the fields of a view are, for a page that does not know the game.
         lessons: how many lessons teach it by doing; 0: there are none.
+        reactions: others than whose turn it is may react, in windows.
+        puzzles: how many puzzles it has; 0: there are none.
     """
 
     id: str
@@ -53,6 +62,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     table_options: dict[str, Any]
     shapes: dict[str, Shape]
     lessons: int
+    reactions: bool
+    puzzles: int
 
 
 class ActionInfo(msgspec.Struct, frozen=True):
@@ -65,10 +76,17 @@ class ActionInfo(msgspec.Struct, frozen=True):
 
 
 class PaceInfo(msgspec.Struct, frozen=True):
-    """A pace: seconds for a decision in one's turn; null: no clock."""
+    """A pace.
+
+    Attributes:
+        id: its name.
+        turn: seconds for a decision in one's turn; null: no clock.
+        slow: nobody has to be connected, and a reaction window lasts as long as a turn.
+    """
 
     id: str
     turn: float | None
+    slow: bool
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -78,6 +96,14 @@ class Choices(msgspec.Struct, frozen=True):
     reaction: float
     reaction_shortest: float
     reaction_longest: float
+
+
+def offered_puzzles(game: Game[Any]) -> tuple[Puzzle, ...]:
+    """Its puzzles; none that were made for other rules."""
+    try:
+        return puzzles(game)
+    except PuzzleError:
+        return ()
 
 
 def _info(game: Game[Any], lang: str) -> GameInfo:
@@ -96,6 +122,8 @@ def _info(game: Game[Any], lang: str) -> GameInfo:
         table_options=game.table_options,
         shapes=game.shapes(),
         lessons=len(game.lessons),
+        reactions=game.reactions,
+        puzzles=len(offered_puzzles(game)),
     )
 
 
@@ -159,7 +187,7 @@ def _catalogue(folder: Path, lang: str) -> dict[str, Any]:
 async def choices() -> Choices:
     """Paces and reaction times."""
     return Choices(
-        paces=[PaceInfo(name, pace.turn) for name, pace in PACES.items()],
+        paces=[PaceInfo(name, pace.turn, pace.slow) for name, pace in PACES.items()],
         reaction=REACTION_DEFAULT,
         reaction_shortest=REACTION_SHORTEST,
         reaction_longest=REACTION_LONGEST,

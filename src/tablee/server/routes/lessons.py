@@ -64,12 +64,20 @@ async def run_lesson(
         lesson: Lesson = find(game, lesson_id)
     except LessonError:
         raise RequestRefused(404, "no-lesson") from None
-    codes = [part for part in done.split(",") if part]
     try:
-        way = [_code(part) for part in codes[: len(lesson.steps) + 1]]
+        way = read_codes(done, len(lesson.steps))
         return teach(game, lesson, way, _code(attempt) if attempt else None)
     except (LessonError, ActionError):
         raise RequestRefused(400, "request") from None
+
+
+def read_codes(text: str, most: int) -> list[int]:
+    """Codes with commas between them; of more than there can be, one too many.
+
+    Raises:
+        ActionError: one of them is no code.
+    """
+    return [_code(part) for part in [part for part in text.split(",") if part][: most + 1]]
 
 
 def _code(text: str) -> int:

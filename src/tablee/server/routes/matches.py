@@ -18,26 +18,25 @@ from tablee.core.outcome import Outcome
 from tablee.core.record import Record
 from tablee.registry import game as find_game
 from tablee.server.access import may_see_match
+from tablee.server.company import LOOKED_AT, all_played, known_by
 from tablee.server.errors import RequestRefused, responses, take_both
 from tablee.server.live import LiveTable
-from tablee.server.replays import Shown
+from tablee.server.replays import ShownMatch
 from tablee.server.reviews import Making
 from tablee.server.routes.people import required
 from tablee.server.routes.tables import Invited
 from tablee.server.services import Services, services
 from tablee.server.sessions import SECURITY, address, who
 from tablee.server.workshop import Busy
-from tablee.table import commands
-from tablee.table.commands import Person
+from tablee.table.commands import playing
 from tablee.table.days import day_of
+from tablee.table.entries import Help
 from tablee.table.history import PlayedMatch, played_match
 from tablee.table.info import SeatInfo
+from tablee.table.seats import Person
 
 KEPT_COST = 0.1
 """What it costs to look at a replay that is made already."""
-
-LOOKED_AT = 5000
-"""Matches of one person, the latest first, among which the list is chosen."""
 
 SHOWN = 30
 """Matches of one page of the list."""
@@ -61,6 +60,8 @@ class MatchInfo(msgspec.Struct, frozen=True, kw_only=True):
         shared: whoever has its address may see it.
         yours: what one said oneself: may others see it? Null: nothing.
         kept_private: somebody else who played it keeps it private.
+        helped: what one was told oneself, by hints and warnings, about which decision: by how many
+            actions came before it.
     """
 
     table: str
@@ -79,9 +80,10 @@ class MatchInfo(msgspec.Struct, frozen=True, kw_only=True):
     shared: bool
     yours: bool | None
     kept_private: bool
+    helped: dict[int, Help]
 
 
-class Companion(msgspec.Struct, frozen=True):
+class MatchCompanion(msgspec.Struct, frozen=True):
     """Somebody one has played with: by what they are asked for, their last name, how often."""
 
     id: str
@@ -102,20 +104,13 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     matches: list[MatchInfo]
     total: int
     games: dict[str, int]
-    company: list[Companion]
+    company: list[MatchCompanion]
 
 
 class Sharing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether others may see a match."""
 
     shared: bool
-
-
-def known_by(here: Services, me: str, other: str | None) -> str | None:
-    """What somebody is called to one person alone: nobody else could tell that it is them."""
-    if other is None or other == me:
-        return None
-    return here.house.vault.derive("company", me, other, size=8).hex()
 
 
 def _is_current(told: PlayedMatch) -> bool:
@@ -151,13 +146,10 @@ def _info(here: Services, told: PlayedMatch, person: Person | None) -> MatchInfo
             not shared and (mine is None or whose != mine.id)
             for whose, shared in told.words.items()
         ),
+        helped={}
+        if you is None
+        else {one.moment: one.help for one in told.helped if one.seat == you},
     )
-
-
-async def all_played(here: Services, person: Person) -> list[PlayedMatch]:
-    """The matches that somebody played, the latest first."""
-    found = await here.store.matches(person.id, LOOKED_AT)
-    return [msgspec.json.decode(data, type=PlayedMatch) for data in found]
 
 
 @get("/api/me/matches", responses=responses(400, 401), security=SECURITY, tags=["matches"])
@@ -173,7 +165,7 @@ async def list_matches(
     person = await who(request)
     if person is None:
         raise RequestRefused(401, "session")
-    mine = await all_played(here, person)
+    mine = await all_played(here, person.id)
     infos = [_info(here, told, person) for told in mine]
     fit = [
         info
@@ -190,7 +182,7 @@ async def list_matches(
     )
 
 
-def _company(infos: list[MatchInfo]) -> list[Companion]:
+def _company(infos: list[MatchInfo]) -> list[MatchCompanion]:
     """Everybody of these matches, who came most often first; by the name that they had last."""
     counts: Counter[str] = Counter()
     names: dict[str, str | None] = {}
@@ -199,7 +191,7 @@ def _company(infos: list[MatchInfo]) -> list[Companion]:
             if id is not None:
                 counts[id] += 1
                 names.setdefault(id, seat.name)
-    return [Companion(id, names[id], count) for id, count in counts.most_common() if names[id]]
+    return [MatchCompanion(id, names[id], count) for id, count in counts.most_common() if names[id]]
 
 
 async def _visible(
@@ -251,7 +243,7 @@ async def share(
     person = await required(request)
     await _visible(request, table_id, match, None, person)
     await here.house.command(
-        table_id, lambda t, now: commands.share(t, person.id, now, match, data.shared)
+        table_id, lambda t, now: playing.share(t, person.id, now, match, data.shared)
     )
     return _info(here, played_match((await here.house.find(table_id)).table, match), person)
 
@@ -279,7 +271,7 @@ async def record(
 @get(
     "/api/tables/{table_id:str}/records/{match:int}/replay",
     responses={
-        200: ResponseSpec(Shown, generate_examples=False, description="The match"),
+        200: ResponseSpec(ShownMatch, generate_examples=False, description="The match"),
         **responses(400, 404, 409, 503),
     },
     tags=["matches"],

@@ -23,8 +23,8 @@ from tablee.server.sessions import (
     who,
 )
 from tablee.server.tokens import token_hash
-from tablee.table.commands import Person
 from tablee.table.names import good_name
+from tablee.table.seats import Person
 
 
 class Introduction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -26,7 +26,7 @@ from tablee.server.sessions import (
 )
 from tablee.server.tokens import token_hash
 from tablee.server.ways import LINK
-from tablee.table.commands import Person
+from tablee.table.seats import Person
 
 SHORT = 16
 """Digits of the hash of a token by which its owner names a session."""
@@ -83,7 +83,7 @@ class Link(msgspec.Struct, frozen=True):
     seconds: int
 
 
-class Codes(msgspec.Struct, frozen=True):
+class RecoveryCodes(msgspec.Struct, frozen=True):
     """Recovery codes: each opens the door once; they are shown once."""
 
     codes: list[str]
@@ -99,7 +99,7 @@ class Return(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     join: bool = False
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class PasskeyAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a browser answers for a passkey, as its `toJSON` gives it; `join` as in `Return`."""
 
     credential: dict[str, Any]
@@ -189,12 +189,12 @@ async def carry(request: Request[Any, Any, Any]) -> Link:
     security=SECURITY,
     tags=["people"],
 )
-async def print_codes(request: Request[Any, Any, Any]) -> Codes:
+async def print_codes(request: Request[Any, Any, Any]) -> RecoveryCodes:
     """Fresh recovery codes, to be printed; those from before open nothing any more."""
     here = services(request)
     person = await _myself(request)
     take(here.limits.ways, person.id)
-    return Codes(await here.ways.codes(person))
+    return RecoveryCodes(await here.ways.codes(person))
 
 
 @post(
@@ -263,7 +263,7 @@ async def ask_for_passkey(request: Request[Any, Any, Any]) -> dict[str, Any]:
     security=SECURITY,
     tags=["people"],
 )
-async def add_passkey(request: Request[Any, Any, Any], data: JSONBody[Answer]) -> None:
+async def add_passkey(request: Request[Any, Any, Any], data: JSONBody[PasskeyAnswer]) -> None:
     """Keep a passkey that the browser made."""
     person = await _myself(request)
     try:
@@ -304,7 +304,7 @@ async def ask_who(request: Request[Any, Any, Any]) -> dict[str, Any]:
     tags=["people"],
 )
 async def come_back_by_passkey(
-    request: Request[Any, Any, Any], data: JSONBody[Answer]
+    request: Request[Any, Any, Any], data: JSONBody[PasskeyAnswer]
 ) -> Response[Guest]:
     """Come back by a passkey; the cookie is that person's from now on."""
     take(services(request).limits.returns, address(request))

@@ -12,18 +12,21 @@ from msgspec import Meta
 import tablee
 from tablee.server.access import may_invite, may_see
 from tablee.server.codes import seats_are_free
+from tablee.server.company import apart
 from tablee.server.errors import RequestRefused, responses, take, take_both
+from tablee.server.holidays import bring_days_off
 from tablee.server.house import Make
 from tablee.server.live import LiveTable
 from tablee.server.routes.people import required
 from tablee.server.services import Services, services
 from tablee.server.sessions import SECURITY, address, who
-from tablee.table import commands, days
+from tablee.table import days
 from tablee.table import entries as e
-from tablee.table.commands import Person, stand_in
+from tablee.table.commands import coming, hosting
 from tablee.table.info import TableInfo
-from tablee.table.pace import REACTION_DEFAULT
+from tablee.table.pace import REACTION_DEFAULT, PaceName
 from tablee.table.refusals import TableRefusal
+from tablee.table.seats import Person, stand_in
 
 LISTED = 100
 """Of one's own tables."""
@@ -66,7 +69,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=20)]
     options: dict[str, Any] = {}
     public: bool = False
-    pace: Literal["relaxed", "normal", "fast", "none"] = "normal"
+    pace: PaceName = "normal"
     reaction: Annotated[float, Meta(ge=0, le=1000)] = REACTION_DEFAULT
     hints: bool = True
 
@@ -116,7 +119,7 @@ async def _change(request: Request[Any, Any, Any], table_id: str, make: Make) ->
     return (await here.house.find(table_id)).face()
 
 
-async def _visible(
+async def visible(
     request: Request[Any, Any, Any], table_id: str, invitation: str | None, person: Person | None
 ) -> LiveTable:
     """The table, for somebody who may see it. Others are told that there is none."""
@@ -143,16 +146,13 @@ async def check_room(here: Services, person: Person) -> int:
     return have
 
 
-@post(
-    "/api/tables",
-    responses=responses(400, 401, 403, 404, 409, 413, 415, 503),
-    security=SECURITY,
-    tags=["tables"],
-)
-async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> TableInfo:
-    """Set up a table. Whoever does is its host, and sits down where they said `me`."""
+async def lay(request: Request[Any, Any, Any], person: Person, data: NewTable) -> LiveTable:
+    """Set up a table for its host, who sits down where they said `me`.
+
+    Raises:
+        RequestRefused, TableRefusal: too many tables, or none that can be played at.
+    """
     here = services(request)
-    person = await required(request)
     take_both(here.limits.tables, person, address(request))
     mine_already = await check_room(here, person)
     most = here.config.max_tables * (1 - RESERVED if mine_already else 1)
@@ -166,7 +166,7 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
     plan = [
         e.SeatPlan(bot=(wish.bot or usual) if wish.kind == "bot" else None) for wish in data.seats
     ]
-    entry = commands.create(
+    entry = hosting.create(
         game,
         person,
         plan,
@@ -188,9 +188,21 @@ async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> T
     here.lobby.set_up(live, origin)
     if mine:
         await here.house.command(
-            live.table.id, lambda table, now: commands.sit(table, person, now, mine[0])
+            live.table.id, lambda table, now: coming.sit(table, person, now, mine[0])
         )
-    return live.face()
+        await bring_days_off(here, live.table.id, person)
+    return live
+
+
+@post(
+    "/api/tables",
+    responses=responses(400, 401, 403, 404, 409, 413, 415, 503),
+    security=SECURITY,
+    tags=["tables"],
+)
+async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> TableInfo:
+    """Set up a table. Whoever does is its host, and sits down where they said `me`."""
+    return (await lay(request, await required(request), data)).face()
 
 
 @get("/api/tables", responses=responses(400, 401), tags=["tables"])
@@ -211,7 +223,7 @@ async def show_table(
     request: Request[Any, Any, Any], table_id: str, invite: Invited = None
 ) -> TableInfo:
     """A table."""
-    return (await _visible(request, table_id, invite, await who(request))).face()
+    return (await visible(request, table_id, invite, await who(request))).face()
 
 
 @post(
@@ -226,13 +238,17 @@ async def join(
 ) -> TableInfo:
     """Sit down."""
     person = await required(request)
-    live = await _visible(request, table_id, data.invite, person)
+    live = await visible(request, table_id, data.invite, person)
     if live.table.seat_of(person.id) is not None:
         raise TableRefusal("seated")
-    await check_room(services(request), person)
-    return await _change(
-        request, table_id, lambda table, now: commands.sit(table, person, now, data.seat)
+    here = services(request)
+    await check_room(here, person)
+    away = await apart(here.store, person.id)
+    await here.house.command(
+        table_id, lambda table, now: coming.sit(table, person, now, data.seat, away)
     )
+    await bring_days_off(here, table_id, person)
+    return (await here.house.find(table_id)).face()
 
 
 @post(
@@ -245,7 +261,7 @@ async def join(
 async def leave(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """Stand up. While a match runs the stand-in plays on, and the seat is kept."""
     person = await required(request)
-    return await _change(request, table_id, lambda t, now: commands.stand(t, person.id, now))
+    return await _change(request, table_id, lambda t, now: coming.stand(t, person.id, now))
 
 
 @put(
@@ -257,7 +273,7 @@ async def leave(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
 async def rename(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """Go by one's present name (`POST /api/session`) at this table, too."""
     person = await required(request)
-    return await _change(request, table_id, lambda t, now: commands.rename(t, person, now))
+    return await _change(request, table_id, lambda t, now: coming.rename(t, person, now))
 
 
 @post(
@@ -275,7 +291,8 @@ async def knock(request: Request[Any, Any, Any], table_id: str) -> None:
     live = await here.house.find(table_id, fresh=True)
     if may_see(here, live.table, person, None):
         return
-    await here.house.command(table_id, lambda t, now: commands.knock(t, person, now))
+    away = await apart(here.store, person.id)
+    await here.house.command(table_id, lambda t, now: coming.knock(t, person, now, away))
 
 
 @put(
@@ -292,7 +309,7 @@ async def answer_knock(
     return await _change(
         request,
         table_id,
-        lambda t, now: commands.answer_knock(t, person.id, number, data.welcome, now),
+        lambda t, now: coming.answer_knock(t, person.id, number, data.welcome, now),
     )
 
 
@@ -308,7 +325,7 @@ async def change_seat(
     """The host puts a bot into a seat, or opens it."""
     person = await required(request)
     return await _change(
-        request, table_id, lambda t, now: commands.plan(t, person.id, now, seat, data.bot)
+        request, table_id, lambda t, now: hosting.plan(t, person.id, now, seat, data.bot)
     )
 
 
@@ -322,7 +339,7 @@ async def change_seat(
 async def remove(request: Request[Any, Any, Any], table_id: str, seat: int) -> TableInfo:
     """The host asks somebody to go, for good. In a match a bot plays on."""
     person = await required(request)
-    return await _change(request, table_id, lambda t, now: commands.remove(t, person.id, now, seat))
+    return await _change(request, table_id, lambda t, now: hosting.remove(t, person.id, now, seat))
 
 
 @put(
@@ -335,7 +352,7 @@ async def lock(request: Request[Any, Any, Any], table_id: str, data: JSONBody[Lo
     """The host lets nobody sit down any more, or anybody again."""
     person = await required(request)
     return await _change(
-        request, table_id, lambda t, now: commands.lock(t, person.id, now, data.locked)
+        request, table_id, lambda t, now: hosting.lock(t, person.id, now, data.locked)
     )
 
 
@@ -350,7 +367,7 @@ async def start(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """The host begins the match; where the host does not sit, whoever does may."""
     person = await required(request)
     deal = await _deal(request, table_id)
-    return await _change(request, table_id, lambda t, now: commands.start(t, person.id, now, deal))
+    return await _change(request, table_id, lambda t, now: hosting.start(t, person.id, now, deal))
 
 
 @post(
@@ -364,9 +381,7 @@ async def rematch(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """Once more, with the same people."""
     person = await required(request)
     deal = await _deal(request, table_id)
-    return await _change(
-        request, table_id, lambda t, now: commands.rematch(t, person.id, now, deal)
-    )
+    return await _change(request, table_id, lambda t, now: hosting.rematch(t, person.id, now, deal))
 
 
 @post(
@@ -379,13 +394,14 @@ async def rematch(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
 async def invite(request: Request[Any, Any, Any], table_id: str) -> Invitation:
     """An invitation, from somebody who sits there or is the host."""
     person = await required(request)
-    live = await _visible(request, table_id, None, person)
+    live = await visible(request, table_id, None, person)
     if not may_invite(live.table, person):
         raise RequestRefused(403, "not-invited")
-    return _invitation(services(request), table_id)
+    return invitation_to(services(request), table_id)
 
 
-def _invitation(here: Services, table_id: str) -> Invitation:
+def invitation_to(here: Services, table_id: str) -> Invitation:
+    """A token that opens a table, and the address that holds it."""
     token = here.invitations.write(table_id)
     # behind the '#': what is there never reaches a server, a log or another page
     return Invitation(token, f"/table/{table_id}#invite={token}")
@@ -399,7 +415,7 @@ def _invitation(here: Services, table_id: str) -> Invitation:
 )
 async def lend_code(request: Request[Any, Any, Any], table_id: str, invite: Invited = None) -> Code:
     """The code of a table where seats are free, for whoever may see the table."""
-    live = await _visible(request, table_id, invite, await who(request))
+    live = await visible(request, table_id, invite, await who(request))
     if not seats_are_free(live.table):
         raise RequestRefused(409, "no-free-seat")
     return Code(await services(request).codes.lend(table_id))
@@ -421,7 +437,7 @@ async def take_code(request: Request[Any, Any, Any], data: JSONBody[Code]) -> In
     live = await here.house.find(table_id, fresh=True)
     if not seats_are_free(live.table):
         raise RequestRefused(404, "no-code")
-    return _invitation(here, table_id)
+    return invitation_to(here, table_id)
 
 
 @delete(
@@ -434,7 +450,7 @@ async def take_code(request: Request[Any, Any, Any], data: JSONBody[Code]) -> In
 async def close(request: Request[Any, Any, Any], table_id: str) -> None:
     """The host closes the table."""
     person = await required(request)
-    await _change(request, table_id, lambda t, now: commands.close(t, person.id, now))
+    await _change(request, table_id, lambda t, now: hosting.close(t, person.id, now))
 
 
 ROUTES = [

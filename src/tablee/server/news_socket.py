@@ -1,0 +1,64 @@
+"""The socket of a person, wherever they are in the house: it says that there is news."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+from litestar import WebSocket, websocket
+
+from tablee.server.services import services
+from tablee.server.sessions import address, read_token, who
+from tablee.server.socket import GONE, NO_SESSION, TOO_MANY, accept, enter, leave, turn_away
+from tablee.server.tokens import token_hash
+
+NEWS = '{"type":"news"}'
+
+
+@websocket("/api/me/socket", include_in_schema=False)
+async def news_socket(socket: WebSocket[Any, Any, Any]) -> None:
+    """Say `news` whenever something of this person changed; nothing else is said or heard."""
+    here = services(socket)
+    person = await who(socket)
+    if person is None:
+        await turn_away(socket, NO_SESSION, "no session")
+        return
+    keys = [f"person {person.id}"]
+    if not enter(here, keys, address(socket)):
+        await turn_away(socket, TOO_MANY, "too many sockets")
+        return
+    over = asyncio.Event()
+    session = token_hash(read_token(socket) or "")
+    here.visits.begin(session, person.id, over.set)
+    woken = here.news.listen(person.id)
+    try:
+        await accept(socket)
+        tasks = [
+            asyncio.create_task(_tell(socket, woken)),
+            asyncio.create_task(_until_gone(socket)),
+            asyncio.create_task(over.wait()),
+        ]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if over.is_set():
+            with contextlib.suppress(*GONE):
+                await socket.close(code=NO_SESSION, reason="the session is over")
+    finally:
+        here.news.forget(person.id, woken)
+        here.visits.over(session, over.set)
+        leave(here, keys, address(socket))
+
+
+async def _tell(socket: WebSocket[Any, Any, Any], woken: asyncio.Event) -> None:
+    while True:
+        await woken.wait()
+        woken.clear()
+        await socket.send({"type": "websocket.send", "text": NEWS, "bytes": None})
+
+
+async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:
+    """Until the other side leaves, or says something: it has nothing to say."""
+    await socket.receive()
