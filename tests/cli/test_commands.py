@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cyclopts import App
 
 import tablee
 from tablee import cli
@@ -44,7 +45,8 @@ def test_the_list_says_of_each_command_what_the_command_says_itself() -> None:
     for path, summary in COMMANDS.items():
         module, _, name = path.partition(":")
         command = getattr(importlib.import_module(f"tablee.cli.{module}"), name)
-        assert (inspect.getdoc(command) or "").splitlines()[0] == summary
+        said = command.help if isinstance(command, App) else inspect.getdoc(command) or ""
+        assert said.splitlines()[0] == summary
         assert name in listed
 
 

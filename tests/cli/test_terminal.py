@@ -203,3 +203,13 @@ def test_a_game_that_is_not_installed_is_played_resumed_and_replayed(tmp_path: P
     second = run(*arguments, stdin="1\n" * 9)
     assert second.returncode == 0, second.stderr
     assert json.loads(Path(file).read_text())["outcome"] is not None
+
+
+def test_who_asks_for_a_hint_again_is_told_more() -> None:
+    said = run("play", "the-game", "--seats", "me", "--seed", "4", stdin="h\nh\nh\nq\n").stdout
+    words = " ".join(said.split())
+    nudge = words.index("“h” again: the move.")
+    move = words.index("A master would choose: place the")
+    assert nudge < move
+    assert "Look at the" in words[:nudge]
+    assert "A master would choose" not in words[move + 20 :]  # not thought out again, but compared

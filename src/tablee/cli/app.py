@@ -17,6 +17,7 @@ COMMANDS = {
     "games:games": "List the games.",
     "games:rules": "Print how a game is played.",
     "learn:learn": "Learn a game by doing, lesson by lesson.",
+    "puzzles:puzzles": "Solve puzzles: decisions of real matches in which one choice is best.",
     "play:play": "Play a game in the terminal, line by line.",
     "serve:serve": "Serve the tables, to this machine or to the world.",
     "simulate:simulate": "Play many matches among bots and count.",
@@ -27,6 +28,7 @@ COMMANDS = {
     "replay:verify": "Check a finished match, or all logs of a database.",
     "keep:backup": "Copy the database, as it stands at this moment, while the server runs.",
     "keep:restore": "Put a backup into the place of the database, while no server runs.",
+    "admin:admin": "The owner's desk: tables, people, reports; close, remove, notices.",
     "new:new": "Make a package with a small game that plays, to be changed into your own.",
     "check:check": "Check that games keep the contract of the engine.",
 }

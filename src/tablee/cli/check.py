@@ -38,8 +38,7 @@ def check(
         matches: Matches for every number of seats and every spread of options.
         every: Check every n-th state.
         seed: Another seed, other matches.
-        texts: --no-texts leaves out words, pages and the playthroughs that are not there yet:
-            for the beginning.
+        texts: --no-texts leaves out words, pages and playthroughs: for the beginning.
         write_playthrough: Write a new golden playthrough of this name instead, of one game.
         seats: For the playthrough: how many play.
         bot: For the playthrough: who plays.
@@ -62,7 +61,7 @@ def check(
             )
             out.print(f"{game.id}: wrote {path.name}", markup=False)
             continue
-        files = testing.playthroughs(game)
+        files = testing.playthroughs(game) if texts else []
         _say_at_once(game, files, texts)
         tables = testing.setups(game)
         with Progress(console=err, transient=True) as progress:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from rich.table import Table
 
 from tablee.bots import Budget
-from tablee.cli.arguments import Options, core_count, read_option_arguments
-from tablee.cli.console import out, print_json, progress_bar
+from tablee.cli.arguments import Options, read_option_arguments
+from tablee.cli.console import out as screen
+from tablee.cli.console import print_json, progress_bar
+from tablee.cli.crew import crew
 from tablee.lab.headline import headline
-from tablee.lab.ladder import Ladder, climb, plan
+from tablee.lab.ladder import BotLadder, climb, plan
 from tablee.registry import named_game
 
 
@@ -24,6 +28,8 @@ def ladder(
     iterations: int | None = None,
     seconds: float | None = None,
     jobs: int = 1,
+    cluster: str | None = None,
+    out: Path | None = None,
     json: bool = False,
 ) -> None:
     """Place a bot among those of its game: its share against each of them.
@@ -42,29 +48,32 @@ def ladder(
         iterations: Playouts for each decision of a bot that searches (default: its own).
         seconds: Time for each decision of a bot that searches; results then vary with the machine.
         jobs: How many cores to use; -1 for all.
+        cluster: Let the workers of a Dask cluster play instead: the address of its scheduler, as
+            in tcp://10.0.0.1:8786.
+        out: A file to write every match down in, as it is played. The same command goes on where
+            it was stopped.
         json: Print one JSON object.
     """
     found = named_game(game)
     number = found.seats.start if seats is None else seats
     options = read_option_arguments(option)
     budget = Budget(seconds, iterations)
-    cores = core_count(jobs)
     plans = plan(found, bot, matches, number, seed, options, budget, master)
-    with progress_bar() as progress:
+    with crew(jobs, cluster) as players, progress_bar() as progress:
         task = progress.add_task(found.id, total=sum(one.matches for one in plans))
-        placed = climb(found, plans, cores, lambda played: progress.advance(task, played))
+        placed = climb(found, plans, players, lambda played: progress.advance(task, played), out)
     if json:
         print_json(placed)
         return
     played = sum(rung.matches for rung in placed.rungs)
     bots = [bot, *(rung.against for rung in placed.rungs)]
-    out.print(headline(found, played, number, options, seed, bots, budget))
-    out.print(_table(placed))
+    screen.print(headline(found, played, number, options, seed, bots, budget))
+    screen.print(_table(placed))
     better = ", ".join(placed.above) or "nobody"
-    out.print(f"{bot} is clearly better than: {better}", markup=False)
+    screen.print(f"{bot} is clearly better than: {better}", markup=False)
 
 
-def _table(placed: Ladder) -> Table:
+def _table(placed: BotLadder) -> Table:
     table = Table(box=None, pad_edge=False)
     for place, heading in enumerate(["against", "share", "95 %", "even", "", "score", "theirs"]):
         table.add_column(heading, justify="right" if place not in (0, 4) else "left")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tablee.bots import Budget
-from tablee.cli.arguments import Options, core_count, names, read_option_arguments
-from tablee.cli.console import out, print_json, progress_bar
+from tablee.cli.arguments import Options, names, read_option_arguments
+from tablee.cli.console import out as screen
+from tablee.cli.console import print_json, progress_bar
+from tablee.cli.crew import crew
 from tablee.lab.report import summarise
 from tablee.lab.simulate import Simulation
 from tablee.registry import named_game
@@ -21,6 +25,9 @@ def simulate(
     iterations: int | None = None,
     seconds: float | None = None,
     jobs: int = 1,
+    figures: bool = False,
+    cluster: str | None = None,
+    out: Path | None = None,
     json: bool = False,
 ) -> None:
     """Play many matches among bots and count.
@@ -36,6 +43,11 @@ def simulate(
         iterations: Playouts for each decision of a bot that searches (default: its own).
         seconds: Time for each decision of a bot that searches; results then vary with the machine.
         jobs: How many cores to use; -1 for all.
+        figures: Count what the game counts of its matches for people, too, for each bot.
+        cluster: Let the workers of a Dask cluster play instead: the address of its scheduler, as
+            in tcp://10.0.0.1:8786.
+        out: A file to write every match down in, as it is played. The same command goes on where
+            it was stopped.
         json: Print one JSON object.
     """
     found = named_game(game)
@@ -48,15 +60,15 @@ def simulate(
         seed,
         read_option_arguments(option),
         Budget(seconds, iterations),
+        figures,
     )
-    cores = core_count(jobs)
-    with progress_bar() as progress:
+    with crew(jobs, cluster) as players, progress_bar() as progress:
         task = progress.add_task(found.id, total=games)
-        results, taken = plan.run(cores, lambda played: progress.advance(task, played))
+        results, taken = plan.run(players, lambda played: progress.advance(task, played), out)
     report = summarise(found, plan, results, taken)
     if json:
         print_json(report)
     else:
         from tablee.lab.show import show_report
 
-        show_report(out, found, report, results)
+        show_report(screen, found, report, results)

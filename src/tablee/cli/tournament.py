@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tablee.bots import Budget, bot_names
-from tablee.cli.arguments import Options, core_count, names, read_option_arguments
-from tablee.cli.console import out, print_json, progress_bar
+from tablee.cli.arguments import Options, names, read_option_arguments
+from tablee.cli.console import out as screen
+from tablee.cli.console import print_json, progress_bar
+from tablee.cli.crew import crew
 from tablee.lab.arena import markdown as as_markdown
 from tablee.lab.arena import show_standings
 from tablee.lab.standings import count_up
@@ -23,6 +27,8 @@ def tournament(
     iterations: int | None = None,
     seconds: float | None = None,
     jobs: int = 1,
+    cluster: str | None = None,
+    out: Path | None = None,
     markdown: bool = False,
     json: bool = False,
 ) -> None:
@@ -42,6 +48,10 @@ def tournament(
         iterations: Playouts for each decision of a bot that searches (default: its own).
         seconds: Time for each decision of a bot that searches; results then vary with the machine.
         jobs: How many cores to use; -1 for all.
+        cluster: Let the workers of a Dask cluster play instead: the address of its scheduler, as
+            in tcp://10.0.0.1:8786.
+        out: A file to write every match down in, as it is played. The same command goes on where
+            it was stopped.
         markdown: Print Markdown.
         json: Print one JSON object.
     """
@@ -56,14 +66,13 @@ def tournament(
         read_option_arguments(option),
         Budget(seconds, iterations),
     )
-    cores = core_count(jobs)
-    with progress_bar() as progress:
+    with crew(jobs, cluster) as players, progress_bar() as progress:
         task = progress.add_task(found.id, total=plan.matches)
-        played, taken = plan.run(cores, lambda matches: progress.advance(task, matches))
+        played, taken = plan.run(players, lambda matches: progress.advance(task, matches), out)
     standings = count_up(found, plan, played)
     if json:
         print_json(standings)
     elif markdown:
         print(as_markdown(found, standings), end="")
     else:
-        show_standings(out, found, standings, taken)
+        show_standings(screen, found, standings, taken)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tablee.bots import Bot, Budget, Perspective, bot, hint
+from tablee.bots import Bot, Budget, Hint, Perspective, bot, hint
 from tablee.bots.driver import MOST_WORDS
 from tablee.core.actions import Action
 from tablee.core.errors import ActionError, RecordError, SeatError
@@ -85,6 +85,7 @@ class PlainTable:
         self._show_page = show_page or show
         self._path = path
         self._width = width
+        self._advice: tuple[tuple[int, int], Hint, int] | None = None  # for whom, when, how often
         self._order = Rng(derive_seed(str(record.seed), "order", len(record.actions)))
 
     def play(self) -> None:
@@ -144,13 +145,36 @@ class PlainTable:
                 self._do(seat, word)
 
     def _give_hint(self, seat: int) -> None:
-        """What a master would do, and why: from what this seat knows."""
+        """What a master would do, from what this seat knows: where to look, what, beside what.
+
+        Who asks again is told more of the same.
+        """
         moment = len(self.record.actions)
-        seed = derive_seed(str(self.record.seed), "hint")
-        advice = hint(Perspective.at(self.state, seat, seed, moment), self.game, HINT_BUDGET)
-        why = advice.words(self.texts.told_to(seat))
-        what = self._action(seat, advice.action)
-        self._show(self.texts("terminal.hint", action=what, reason=why))
+        if self._advice is None or self._advice[0] != (seat, moment):
+            seed = derive_seed(str(self.record.seed), "hint")
+            perspective = Perspective.at(self.state, seat, seed, moment)
+            self._advice = ((seat, moment), hint(perspective, self.game, HINT_BUDGET), 0)
+        whose, advice, given = self._advice
+        self._advice = (whose, advice, given + 1)
+        texts = self.texts.told_to(seat)
+        if given == 0 and advice.reason != "hint.only":
+            nudge = texts(advice.nudge.key, **advice.nudge.params)
+            self._show(texts("terminal.nudge", nudge=nudge))
+        elif given < 2:
+            what = self._action(seat, advice.action)
+            self._show(texts("terminal.hint", action=what, reason=advice.words(texts)))
+        else:
+            self._compare(seat, advice)
+
+    def _compare(self, seat: int, advice: Hint) -> None:
+        """The advice and the best of the others, each with a bar from 0 to 100."""
+        for action, worth in [
+            (advice.action, advice.worth),
+            *((one.action, one.worth) for one in advice.others),
+        ]:
+            bar = ("█" * round(worth / 5)).ljust(20, "·")
+            what = self._action(seat, action)
+            self._show(self.texts("terminal.beside", bar=bar, worth=f"{worth:>3}", action=what))
 
     def _action(self, seat: int, action: Action) -> str:
         """An action in words, with what the seat can foresee of it."""
