@@ -115,6 +115,14 @@ def test_a_running_match_is_the_first_thing_on_the_shelf(door: Door) -> None:
     assert table_of(page) == table
 
 
+@pytest.mark.parametrize(("width", "focused"), [(390, "H2"), (1280, "INPUT")])
+def test_no_keyboard_comes_up_over_the_three_lines(door: Door, width: int, focused: str) -> None:
+    page = door(width=width, height=844)
+    page.get_by_test_id("play-peco-peco").click()
+    expect(page.get_by_test_id("first")).to_be_visible()
+    assert page.evaluate("document.activeElement.tagName") == focused
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_told_in_three_lines_once_before_anything_happens(door: Door, game: str) -> None:
     page = door()

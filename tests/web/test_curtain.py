@@ -71,9 +71,10 @@ class Living:
 
     def listen(self, link: WebSocket) -> None:
         """Everybody on the phone has a link of their own, and so has what all may see."""
-        received = Received()
-        received.listen(link)
-        self.links.append(received)
+        if "/api/tables/" in link.url:
+            received = Received()
+            received.listen(link)
+            self.links.append(received)
 
     def was_told_each_their_own(self) -> None:
         """No link of the phone ever carried what another one's seat knows."""

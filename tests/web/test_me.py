@@ -147,7 +147,7 @@ def test_the_page_about_me_is_for_everybody(door: Door, lang: str, width: int) -
     inspector.look("sure?")
     page.keyboard.press("Escape")
     page.locator("a[href='/privacy']").click()
-    expect(page.locator("main section")).to_have_count(5)
+    expect(page.locator("main section")).to_have_count(8)
     inspector.look("privacy")
     assert not inspector.found, inspector.report()
 

@@ -168,6 +168,28 @@ def test_a_finger_lifts_a_card_before_it_plays_it(door: Door) -> None:
     )
 
 
+def test_a_refusal_leaves_in_sight_what_is_asked(door: Door) -> None:
+    page = door(width=390, height=844)
+    player = PLAYERS["peco-peco"](page, Finger, seed=3).sit_down()
+    play_until(player, ".shout.accuse:not(.lit)")
+    assert player.hand.press(".shout.accuse:not(.lit)")
+    refusal = page.get_by_test_id("refusal")
+    expect(refusal).to_be_visible()
+    told = refusal.bounding_box()
+    assert told
+    # it is read over the bar, and those around the table keep their names
+    above = page.evaluate(
+        """() => ['.trouble', '.table > header'].map(one =>
+          Number(getComputedStyle(document.querySelector(one)).zIndex))"""
+    )
+    assert told["y"] < 12
+    assert above[0] > above[1]
+    for seat in page.locator(".player .name").all():
+        box = seat.bounding_box()
+        assert box
+        assert box["y"] >= told["y"] + told["height"], (box, told)
+
+
 def test_the_quick_play_a_card_with_one_tap(door: Door) -> None:
     card = ".peco:has(.shout.announce.lit) [data-mine] button.card.lit"
     page = door(width=390, height=844)

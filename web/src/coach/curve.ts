@@ -50,6 +50,11 @@ export function named(code: number, actions: ActionInfo[], texts: Texts): string
   return texts.action(verb, fields);
 }
 
+/** Several actions by their codes, one after the other. */
+export function plainly(plan: number[], actions: ActionInfo[], texts: Texts): string {
+  return plan.map((code) => named(code, actions, texts)).join(texts.t("puzzle.then"));
+}
+
 /** What a marked decision was: a mistake, or well found. */
 export function heading(one: Judged, texts: Texts): string {
   return texts.t(`review.${kindOf(one)}`, {

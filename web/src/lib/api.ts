@@ -3,21 +3,27 @@ import type {
   ActionInfo,
   Choices,
   Code,
-  Codes,
+  RecoveryCodes,
   DayInfo,
   GameInfo,
   Guest,
   History,
+  HolidayInfo,
+  Holidays,
   Invitation,
   LessonInfo,
   Link,
   Making,
   MatchInfo,
   Me,
+  MyTurn,
+  MyFigures,
   NewTable,
+  Posed,
+  PuzzleInfo,
   Reach,
   Review,
-  Shown,
+  ShownMatch,
   TableInfo,
   Taught,
   Token,
@@ -80,7 +86,7 @@ async function fetched(
   return answer;
 }
 
-async function ask<T>(
+export async function ask<T>(
   path: string,
   method = "GET",
   body?: unknown,
@@ -113,6 +119,12 @@ export const api = {
     const path = `/api/games/${encodeURIComponent(id)}/lessons/${encodeURIComponent(lesson)}`;
     return ask<Taught>(`${path}?done=${done.join(",")}&attempt=${attempt ?? ""}`);
   },
+  puzzles: (id: string) => ask<PuzzleInfo[]>(`/api/games/${encodeURIComponent(id)}/puzzles`),
+  /** How a puzzle stands after these moves; once they are whole, the answer. */
+  puzzle: (id: string, puzzle: string, tried: number[]) => {
+    const path = `/api/games/${encodeURIComponent(id)}/puzzles/${encodeURIComponent(puzzle)}`;
+    return ask<Posed>(`${path}?attempt=${tried.join(",")}`);
+  },
   days: () => ask<DayInfo[]>("/api/days"),
   /** Sit down at one's own table of the day. */
   playDay: (id: string) => ask<TableInfo>(`/api/days/${encodeURIComponent(id)}`, "POST"),
@@ -133,7 +145,7 @@ export const api = {
   myself: () => ask<Me>("/api/me"),
   endDevice: (id: string) => ask<void>(`/api/sessions/${encodeURIComponent(id)}`, "DELETE"),
   carry: () => ask<Link>("/api/me/link", "POST"),
-  printCodes: () => ask<Codes>("/api/me/codes", "POST"),
+  printCodes: () => ask<RecoveryCodes>("/api/me/codes", "POST"),
   /** By a link or a code; `join`: who I was here comes along. */
   comeBack: (way: string, join: boolean) => ask<Guest>("/api/place", "POST", { way, join }),
   askForPasskey: () => ask<CreationOptions>("/api/me/passkeys/ask", "POST"),
@@ -142,8 +154,14 @@ export const api = {
   askWho: () => ask<RequestOptions>("/api/place/ask", "POST"),
   comeBackByPasskey: (credential: unknown, join: boolean) =>
     ask<Guest>("/api/place/passkey", "POST", { credential, join }),
+  /** Where it is my turn, first what runs out first. */
+  turns: () => ask<MyTurn[]>("/api/me/turns"),
+  daysOff: () => ask<HolidayInfo>("/api/me/days-off"),
+  takeDaysOff: (wish: Holidays) => ask<HolidayInfo>("/api/me/days-off", "PUT", wish),
   matches: (query: Record<string, string>) =>
     ask<History>(`/api/me/matches?${new URLSearchParams(query)}`),
+  figures: () => ask<MyFigures>("/api/me/figures"),
+  wantRating: (wanted: boolean) => ask<unknown>("/api/me/rating", "PUT", { wanted }),
   match: (id: string, number: number, invite: string | null) =>
     ask<MatchInfo>(match(id, number), "GET", undefined, invite),
   share: (id: string, number: number, shared: boolean) =>
@@ -173,7 +191,7 @@ export const api = {
   takeCode: (code: string) => ask<Invitation>("/api/codes", "POST", { code }),
   close: (id: string) => ask<void>(table(id), "DELETE"),
   replay: (id: string, match: number, eyes: number[], invite: string | null) =>
-    ask<Shown>(
+    ask<ShownMatch>(
       `${table(id)}/records/${match}/replay?eyes=${eyes.join(",")}`,
       "GET",
       undefined,

@@ -5,11 +5,15 @@ import type { Texts } from "./texts";
 
 const GUIDED = "tablee.guided";
 const lessonKey = (game: string, lesson: string) => `lesson.${game}.${lesson}`;
+const puzzleKey = (game: string, puzzle: string) => `puzzle.${game}.${puzzle}`;
 const verbKey = (game: string, verb: string) => `first.${game}.${verb}`;
 
 export const hasLearned = (game: string, lesson: string): boolean =>
   hasMet(lessonKey(game, lesson));
 export const learn = (game: string, lesson: string) => meet(lessonKey(game, lesson));
+
+export const hasSolved = (game: string, puzzle: string): boolean => hasMet(puzzleKey(game, puzzle));
+export const solve = (game: string, puzzle: string) => meet(puzzleKey(game, puzzle));
 
 /** At this table every new kind of decision is explained. */
 export function guide(table: string) {

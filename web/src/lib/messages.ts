@@ -5,11 +5,14 @@ export type ClientMessage = Wire["client"];
 export type ServerMessage = Wire["server"];
 export type {
   Because,
+  Checked,
   Done,
   Happening,
   Hint,
+  Nudge,
   Refused,
   RuleRefusal,
   TableInfo,
   Update,
+  Warned,
 } from "../wire/protocol";

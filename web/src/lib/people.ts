@@ -1,6 +1,7 @@
 /** The seats of a table as its page speaks of them. */
 import type { Person } from "../games/types";
 import type { SeatInfo, TableInfo } from "../wire/rest";
+import { isSlow } from "./slow";
 import type { Texts } from "./texts";
 
 /** Bots go by what stands on every table; one name for every seat. */
@@ -14,13 +15,16 @@ export function label(seat: SeatInfo, index: number, texts: Texts): string {
 }
 
 export function people(
-  table: Pick<TableInfo, "seats">,
+  table: Pick<TableInfo, "seats"> & { pace?: string },
   actors: number[],
   clocks: { seat: number; remaining: number | null }[],
   texts: Texts,
 ): Person[] {
   return table.seats.map((seat, index) => ({
     ...seat,
+    // nobody has to be there at a slow table, but who takes days off is away
+    connected:
+      seat.connected || (isSlow(table.pace) && !((seat.off_until ?? 0) > Date.now() / 1000)),
     seat: index,
     label: label(seat, index, texts),
     awaited: actors.includes(index),

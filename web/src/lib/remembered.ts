@@ -17,7 +17,7 @@ export interface Laid {
   names: string[];
 }
 
-const PACES = ["relaxed", "normal", "fast", "none"];
+const PACES = ["relaxed", "normal", "fast", "none", "day", "three-days"];
 const key = (game: string) => `tablee.laid.${game}`;
 
 /** How this game was laid, as far as that is still possible; null: it never was. */

@@ -15,6 +15,8 @@ export interface Settings {
   quick: boolean;
   /** Where one may react: let everything pass that is not aimed at me. */
   aimed: boolean;
+  /** Be warned before a clear mistake, where all others are bots. */
+  coach: boolean;
   /** At one's turn, when one looked elsewhere: a phone buzzes, and a notification is shown. */
   vibrate: boolean;
   notify: boolean;
@@ -33,6 +35,7 @@ function preferred(): Settings {
     sound: false,
     quick: false,
     aimed: false,
+    coach: false,
     vibrate: true,
     notify: false,
     muted: [],
@@ -43,7 +46,7 @@ function read(): Settings {
   const found = preferred();
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    const { lang, theme, motion, sound, quick, aimed, vibrate, notify, muted } =
+    const { lang, theme, motion, sound, quick, aimed, coach, vibrate, notify, muted } =
       kept as Partial<Settings>;
     if (lang === "fr" || lang === "en") found.lang = lang;
     if (theme === "auto" || theme === "light" || theme === "dark") found.theme = theme;
@@ -51,6 +54,7 @@ function read(): Settings {
     if (typeof sound === "boolean") found.sound = sound;
     if (typeof quick === "boolean") found.quick = quick;
     if (typeof aimed === "boolean") found.aimed = aimed;
+    if (typeof coach === "boolean") found.coach = coach;
     if (typeof vibrate === "boolean") found.vibrate = vibrate;
     if (typeof notify === "boolean") found.notify = notify;
     if (Array.isArray(muted))

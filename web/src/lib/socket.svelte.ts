@@ -5,10 +5,12 @@
  */
 import type {
   Because,
+  Checked,
   ClientMessage,
   Done,
   Happening,
   Hint,
+  Nudge,
   Refused,
   ServerMessage,
   TableInfo,
@@ -36,7 +38,7 @@ const LONGEST_PAUSE = 8000;
 const SILENCE = 25_000;
 
 /** What a command is answered by. */
-export type Reply = Done | Refused | Because | Hint;
+export type Reply = Done | Refused | Because | Nudge | Hint | Checked;
 type Waiting = { message: ClientMessage; again: boolean; done: (answer: Reply | null) => void };
 
 // a message without its id: each kind for itself, so that fields stay with their kind
@@ -203,7 +205,9 @@ export class TableSocket {
       case "done":
       case "refused":
       case "because":
+      case "nudge":
       case "hint":
+      case "checked":
         this.answer(message.id, message);
         break;
       case "watching":

@@ -10,6 +10,8 @@ export interface Call {
   path: string;
   title: string;
   text: string;
+  /** How many matches wait. */
+  count?: number;
 }
 
 /** Whoever touched nothing for so long looks elsewhere, in milliseconds. */
@@ -44,7 +46,7 @@ export function summon(call: Call): () => void {
       one.close();
   };
   const look = () => {
-    if (elsewhere()) void navigator.setAppBadge?.(1).catch(() => {});
+    if (elsewhere()) void navigator.setAppBadge?.(call.count ?? 1).catch(() => {});
     else void hush();
   };
   const notify = async () => {

@@ -25,6 +25,11 @@ export class DrawerState {
     this.open = true;
     this.tab = tab;
   }
+  /** Shut it where it is open on this already. */
+  toggle(tab: Tab) {
+    if (this.open && this.tab === tab) this.shut();
+    else this.show(tab);
+  }
   shut() {
     if (!this.open) return;
     this.open = false;

@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RequestRefused } from "../lib/api";
+import { settings } from "../lib/settings.svelte";
 import { Sitting } from "./sitting.svelte";
 
 /** The house's end of a socket: it keeps what it is sent, and says what it is told to. */
@@ -63,6 +64,7 @@ beforeEach(() => {
 afterEach(() => {
   sitting.close();
   end();
+  settings.coach = false;
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -112,22 +114,83 @@ test("the second half of a double click that did something asks nothing", async 
 
 test("advice is gone when it can no longer be followed", async () => {
   update(1);
-  void sitting.ask();
-  expect(sitting.thinking).toBe(true);
+  void sitting.counsel.ask();
+  expect(sitting.counsel.thinking).toBe(true);
   await answer({ type: "hint", number: 1, code: 5, reason: "r", params: {}, text: "Do." });
-  expect([sitting.thinking, sitting.hint?.code]).toEqual([false, 5]);
+  expect([sitting.counsel.thinking, sitting.counsel.hint?.code]).toEqual([false, 5]);
   update(2, { legal: [5] });
-  expect(sitting.hint?.code).toBe(5);
+  expect(sitting.counsel.hint?.code).toBe(5);
   update(3, { legal: [4] });
-  expect(sitting.hint).toBeNull();
+  expect(sitting.counsel.hint).toBeNull();
 });
 
 test("advice for how it was is none", async () => {
   update(1);
-  void sitting.ask();
+  void sitting.counsel.ask();
   update(2);
   await answer({ type: "hint", number: 1, code: 5, reason: "r", params: {}, text: "Do." });
-  expect(sitting.hint).toBeNull();
+  expect(sitting.counsel.hint).toBeNull();
+});
+
+test("advice is given step by step, and each step is asked for", async () => {
+  update(1);
+  const { counsel } = sitting;
+  void counsel.ask();
+  await answer({ type: "nudge", number: 1, key: "no.such", params: {}, text: "Look." });
+  expect([counsel.where, counsel.hint, counsel.speaking]).toEqual(["Look.", null, "Look."]);
+  void counsel.ask();
+  const hint = { type: "hint", number: 1, code: 5, reason: "r", params: {}, text: "Do." };
+  await answer({ ...hint, worth: 60, compared: null, others: [] });
+  expect([counsel.where, counsel.level]).toEqual(["", "move"]);
+  void counsel.ask();
+  await answer({ ...hint, worth: 60, compared: null, others: [] });
+  expect(counsel.level).toBe("compared");
+  const levels = FakeSocket.last.sent.map((message) => (message as { level?: string }).level);
+  expect(levels).toEqual(["nudge", "move", "compared"]);
+});
+
+const bots = { table: { id: "t", status: "running", game: "g", seats, hints: true } };
+const warning = { code: 5, reason: "r", params: {}, ours: 70, theirs: 40, grave: true, text: "" };
+
+test("who wants to be warned is, before a clear mistake, and does it all the same", async () => {
+  settings.coach = true;
+  update(1, bots);
+  void sitting.choose(4);
+  expect([sent(), sitting.busy, sitting.counsel.looking]).toEqual([[["check", 4]], true, true]);
+  await answer({ type: "checked", number: 1, warning });
+  await vi.waitFor(() => expect(sitting.counsel.warned?.tried).toBe(4));
+  expect([sent().length, sitting.busy]).toEqual([1, false]);
+  void sitting.choose(4, true);
+  expect(sent().at(-1)).toEqual(["play", 4]);
+  expect(sitting.counsel.warned).toBeNull();
+});
+
+test("nothing clear, or nothing in time: the action goes", async () => {
+  settings.coach = true;
+  update(1, bots);
+  void sitting.choose(4);
+  await answer({ type: "checked", number: 1, warning: null });
+  await vi.waitFor(() => expect(sent().at(-1)).toEqual(["play", 4]));
+  await answer({ type: "done", number: 2 });
+  update(2);
+  void sitting.choose(5);
+  await vi.advanceTimersByTimeAsync(2600);
+  expect(sent().slice(-2)).toEqual([
+    ["check", 5],
+    ["play", 5],
+  ]);
+});
+
+test.each([
+  ["among people", { table: { ...bots.table, seats: [seats[0], { kind: "person" }] } }],
+  ["without hints", { table: { ...bots.table, hints: false } }],
+  ["with one choice", { legal: [4] }],
+  ["in a hurry", { waiting: [{ seat: 0, remaining: 2 }] }],
+])("nobody is held up %s", (_, more) => {
+  settings.coach = true;
+  update(1, { ...bots, ...more });
+  void sitting.choose(4);
+  expect(sitting.counsel.looking).toBe(false);
 });
 
 test("what others say is to be read, but not what was said before one came", () => {

@@ -8,13 +8,14 @@ import type { AnyView } from "../games/types";
 import { api, loadTexts, RequestRefused } from "../lib/api";
 import { Device, seatOf } from "../lib/device.svelte";
 import { i18n } from "../lib/i18n.svelte";
-import type { Hint, Refused, RuleRefusal, Update } from "../lib/messages";
+import type { Refused, RuleRefusal, Update } from "../lib/messages";
 import { muted } from "../lib/muting";
 import { people } from "../lib/people";
 import { session } from "../lib/session.svelte";
 import type { TableSocket } from "../lib/socket.svelte";
 import { sound } from "../lib/sound";
 import type { ActionInfo, GameInfo } from "../wire/rest";
+import { Counsel } from "./counsel.svelte";
 import { showing, Stage } from "./stage.svelte";
 import { latest, lines } from "./words";
 import { untrack } from "svelte";
@@ -35,12 +36,9 @@ export interface Trouble {
 export class Sitting {
   readonly device: Device;
   readonly stage = new Stage();
+  readonly counsel = new Counsel(this);
   actions: ActionInfo[] = $state.raw([]);
   trouble: Trouble | null = $state.raw(null);
-  /** What was advised. */
-  hint = $state.raw<Hint | null>(null);
-  /** Somebody thinks about what to advise. */
-  thinking = $state(false);
   /** What others have said that nobody has read here. */
   unread = $state(0);
   /** When the last update came: clocks are counted from there. */
@@ -170,7 +168,7 @@ export class Sitting {
       before = socket;
       untrack(() => {
         if (!update || !this.device.shared) return;
-        this.hint = null;
+        this.counsel.forget();
         this.trouble = null;
         this.hear(update, true);
       });
@@ -184,7 +182,7 @@ export class Sitting {
     const asked = (seat: number | null, of: AnyView) => seat !== null && of.actors.includes(seat);
     this.heard = performance.now();
     if (asked(update.you, view) && !(was && asked(was.you, was.view))) sound("turn");
-    if (this.hint && !update.legal.includes(this.hint.code)) this.hint = null;
+    this.counsel.hear(update.legal);
     this.stage.push(showing(update, table), fresh);
     if (fresh) return;
     this.unread += update.happened.filter(
@@ -194,14 +192,19 @@ export class Sitting {
 
   // -- what one answers
 
-  choose = async (code: number) => {
+  /** Act; `sure`: whatever anybody says about it. */
+  choose = async (code: number, sure = false) => {
     const { socket } = this;
     if (this.busy || !socket.update) return;
     const talk = socket.update.talk.includes(code);
     this.did = performance.now();
     this.sending = !talk;
     this.trouble = null;
-    this.hint = null;
+    if (!talk && !sure && this.counsel.watches && !(await this.counsel.lets(code))) {
+      this.sending = false;
+      return;
+    }
+    this.counsel.forget();
     sound("card");
     const answer = await socket.send({ type: "play", code, number: socket.update.number });
     this.sending = false;
@@ -218,39 +221,6 @@ export class Sitting {
     if (answer?.type === "because" && answer.rule) this.tellRule(answer.rule);
     else if (answer?.type === "refused") this.tellRefused(answer);
   };
-  readonly mayAsk = $derived.by(
-    () =>
-      this.still &&
-      (this.stage.shown?.legal.length ?? 0) > 0 &&
-      this.you !== null &&
-      !this.table?.seats[this.you]?.away,
-  );
-  /** Ask for advice. */
-  ask = async () => {
-    const { socket } = this;
-    this.thinking = true;
-    this.trouble = null;
-    const answer = await socket.send({ type: "hint" });
-    this.thinking = false;
-    if (socket !== this.socket) return;
-    if (answer?.type === "refused") this.tellRefused(answer);
-    else if (answer?.type === "hint" && answer.number === socket.update?.number) this.hint = answer;
-  };
-  /** What is advised, in words, while it is still possible. */
-  readonly advice = $derived.by(() => {
-    const { hint, texts, stage } = this;
-    if (!hint || !stage.shown?.legal.includes(hint.code) || !this.actions[hint.code]) return null;
-    const { foreseen } = stage.shown.view as { foreseen?: Record<number, object> };
-    const say = (code: number) => {
-      const action = this.actions[code];
-      return action ? texts.action(action.verb, action.fields, foreseen?.[code]) : "";
-    };
-    const { reason, params, compared } = hint;
-    const other = compared && say(compared.code);
-    const beside = other ? texts.t(compared.key, { ...compared, other }) : "";
-    const why = texts.has(reason) ? `${texts.t(reason, params)} ${beside}` : hint.text;
-    return { code: hint.code, what: say(hint.code), why };
-  });
   /** Who plays alone among bots may read in peace; among people, time goes on. */
   wait = (reading: boolean) => void this.socket.send({ type: reading ? "pause" : "resume" });
   /** Whether it was said. */
@@ -259,11 +229,9 @@ export class Sitting {
     if (answer?.type === "refused") this.tellRefused(answer);
     return answer?.type === "done";
   };
-  leave = (type: "away" | "back") => {
-    void this.socket.send({ type }).then((answer) => {
-      if (answer?.type === "refused") this.tellRefused(answer);
-    });
-  };
+  leave = (type: "away" | "back") => this.tellHouse({ type });
+  /** At a slow table: when to ask me in a reaction window. */
+  askMe = (when: NonNullable<Update["asks"]>) => this.tellHouse({ type: "ask-me", when });
   rename = (name: string) =>
     this.attempt(async () => {
       const { token } = this.socket;
@@ -285,6 +253,11 @@ export class Sitting {
     }
   };
 
+  private tellHouse(wish: Parameters<TableSocket["send"]>[0]) {
+    void this.socket.send(wish).then((answer) => {
+      if (answer?.type === "refused") this.tellRefused(answer);
+    });
+  }
   private tell(text: string, rule: string | null = null) {
     clearTimeout(this.timer);
     this.trouble = { text, rule };
@@ -294,7 +267,7 @@ export class Sitting {
     const words = this.texts.t(rule.key, rule.params);
     this.tell(words === rule.key ? rule.text : words, rule.rule);
   }
-  private tellRefused(refused: Refused) {
+  tellRefused(refused: Refused) {
     if (refused.rule && refused.reason === "illegal") return this.tellRule(refused.rule);
     const key = `table.refusal.${refused.reason}`;
     this.tell(this.texts.has(key) ? this.texts.t(key, refused.params) : refused.text);

@@ -16,7 +16,7 @@ export interface Line {
 }
 
 /** Comings and goings that nobody needs to read about. */
-const SILENT = new Set(["connected", "disconnected"]);
+const SILENT = new Set(["connected", "disconnected", "asks", "days-off"]);
 
 /** `from`: moves before this entry are to be remembered, not read. */
 export function lines(log: Happening[], texts: Texts, you: number | null, from = 0): Line[] {

@@ -166,6 +166,14 @@ describe("my turn", () => {
     await click(/^Tu bluffes/);
     expect(choose.mock.calls).toEqual([[announce], [accuse]]);
   });
+  test("says what a wrong accusation costs: a card, or in a merciless round the hand", () => {
+    lay(viewOf(4, { suspect: 3 }), [announce, accuse]);
+    expect(button(/^Tu bluffes/)!.getAttribute("aria-label")).toContain("perds une carte");
+    cleanup();
+    const { stake } = viewOf(4);
+    lay(viewOf(4, { suspect: 3, stake: { ...stake!, rule: "merciless" } }), [announce, accuse]);
+    expect(button(/^Tu bluffes/)!.getAttribute("aria-label")).toContain("perds toute ta main");
+  });
   test("asks why when there is nobody to accuse", async () => {
     const { why, click } = lay(viewOf(4), [play, announce]);
     await click(/^Tu bluffes/);
@@ -317,6 +325,9 @@ describe("the table", () => {
         (row) => row.querySelector(".total")!.textContent,
       ),
     ).toEqual(["3", "1"]);
+    expect(
+      [...document.querySelectorAll("tbody .names")].map((name) => name.textContent?.trim()),
+    ).toEqual(["Camille · toi", "Noor"]);
     await click(/^Revoir la table/);
     expect(document.querySelector("table")).toBeNull();
   });

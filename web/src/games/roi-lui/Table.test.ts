@@ -168,6 +168,17 @@ describe("the royal table", () => {
     expect(screen.getByText(/^You: 3 of bread. The king: 2. Too much!/)).toBeTruthy();
     expect(screen.getByText(/^You: 3 of cake, exactly as many as the king/)).toBeTruthy();
   });
+  test("while the king has time to catch up, too much is no alarm", () => {
+    for (const [services, word, alarms] of [
+      [3, /^over!$/, 2],
+      [8, /^not yet$/, 0],
+    ] as const) {
+      const { container } = show({ services });
+      expect(container.querySelector('[data-mine="bread"] .short')!.textContent).toMatch(word);
+      expect(container.querySelectorAll(".stack-of .warn")).toHaveLength(alarms);
+      cleanup();
+    }
+  });
   test("call Emerald: two portions first, undone with Escape, then sent one by one", async () => {
     const { choose, props, rerender } = show();
     button(/^Call Emerald/).click();

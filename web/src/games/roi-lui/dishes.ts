@@ -1,19 +1,19 @@
 /** What the table of Le Roi Lui reads out of a view; nothing here decides what may be done. */
-import type { RoiLuiView, Standing as Beside } from "../../wire/roi-lui";
+import type { BesideTheKing, RoiLuiView } from "../../wire/roi-lui";
 
 export const DISHES = ["bread", "wine", "chicken", "ham", "cheese", "fruit", "cake"] as const;
 export type Dish = (typeof DISHES)[number];
 export type Counts = Record<string, number>;
 
 /** How my portions of a dish stand against the king's: the view says what they are worth. */
-export interface Standing extends Beside {
+export interface Standing extends BesideTheKing {
   dish: Dish;
   /** How many of mine nobody else has seen. */
   secret: number;
 }
 
 /** In a word: none, too many, just as many as the king, or fewer. */
-export function verdict(at: Beside): "none" | "good" | "perfect" | "over" {
+export function verdict(at: BesideTheKing): "none" | "good" | "perfect" | "over" {
   if (at.mine === 0) return "none";
   if (at.too_much) return "over";
   return at.mine === at.king ? "perfect" : "good";

@@ -5,6 +5,7 @@ import { Texts } from "../../lib/texts";
 import { settings } from "../../lib/settings.svelte";
 import type { Wire } from "../../wire/service-compris";
 import type { Choice, Field, Person, Wish } from "../types";
+import { camp, view as situation } from "./situation";
 import Table from "./Table.svelte";
 import fr from "./texts.fr.json";
 
@@ -21,52 +22,20 @@ const texts = Texts.of(
   fr,
 ).withNames(names);
 
-function view(change: Partial<View> = {}): View {
-  const camp = (tribe: string) => ({
-    alive: true,
-    place: 0,
-    characters: { [tribe]: 9 },
-    chief: "none",
-    tribe,
-    cards: 5,
-  });
-  return {
-    seat: 0,
+/** Three sit at the table, and seat 0 holds three cards. */
+const view = (change: Partial<View> = {}): View =>
+  situation({
     seats: 3,
-    actors: [0],
-    outcome: null,
-    treason: false,
-    camps: [camp("dryad"), camp("witch"), camp("orc")],
-    table: [],
+    camps: ["dryad", "witch", "orc"].map((tribe) => camp({ [tribe]: 9 }, { tribe })),
     in_play: 27,
-    feast: 0,
-    turn: 0,
-    turns: 1,
-    stage: "card",
-    card: null,
-    chosen: [],
-    counter: null,
-    counterer: null,
-    owed: null,
-    pays: false,
     hand: [
       { card: "a-table", copy: 1 },
       { card: "a-table", copy: 2 },
       { card: "trop-sale", copy: 1 },
     ],
-    at_start: 27,
-    eaten: {},
-    crowded: 5,
-    last_few: 7,
-    asks: null,
-    ordered: false,
-    foreseen: {},
     draw_left: 20,
-    discard: [],
-    hands: null,
     ...change,
-  };
-}
+  });
 const legalOf = (...actions: ({ verb: string } & Record<string, Field>)[]): Choice[] =>
   actions.map(({ verb, ...fields }, code) => ({ code, verb, fields, text: verb }));
 
@@ -158,6 +127,17 @@ describe.each([
     const { choose, press } = show(view({ stage: "choice", card: "a-table" }), legal, width);
     await press(/tribe.orc chez Léo|^Chez Léo/);
     expect(choose).toHaveBeenCalledWith(legal[1]);
+  });
+
+  it("opens nothing for a quick finger while a choice is on its way", async () => {
+    const { page, choose, press } = show(
+      view({ stage: "choice", card: "panier-garni" }),
+      [],
+      width,
+    );
+    if (width) await press(/^Chez Léo/); // where there is room, only what can be named is a button
+    expect(page.container.querySelector(".sheet")).toBeNull();
+    expect(choose).not.toHaveBeenCalled();
   });
 
   it("names one of several peoples in a mixed camp, and one's own", async () => {

@@ -3,55 +3,20 @@ import type { Wire } from "../../wire/service-compris";
 import { flatten, type Tree } from "../../lib/texts";
 import { grouped } from "./kinds";
 import { after, settle, type Live } from "./live";
+import { camp, view } from "./situation";
 import en from "./texts.en.json";
 import fr from "./texts.fr.json";
 
-type View = Wire["view"];
-const camp = (characters: Record<string, number>, more: object = {}) => ({
-  alive: true,
-  place: 0,
-  characters,
-  chief: "none",
-  tribe: null,
-  cards: 5,
-  ...more,
-});
-const view = (table: string[], camps: View["camps"]): View => ({
-  seat: 0,
-  seats: camps.length,
-  actors: [0],
-  outcome: null,
-  treason: false,
-  camps,
-  table,
-  in_play: 30,
-  feast: 0,
-  turn: 0,
-  turns: 1,
-  stage: "card",
-  card: null,
-  chosen: [],
-  counter: null,
-  counterer: null,
-  owed: null,
-  pays: false,
-  hand: [],
-  at_start: 27,
-  eaten: {},
-  crowded: 5,
-  last_few: 7,
-  asks: null,
-  ordered: false,
-  foreseen: {},
-  draw_left: 9,
-  discard: [],
-  hands: null,
-});
+const table = (characters: string[], camps: Wire["view"]["camps"]) =>
+  view({ table: characters, camps, seats: camps.length, in_play: 30 });
 const tell = (live: Live, ...events: Wire["event"][]) => events.reduce(after, live);
 const names = (live: Live) => live.table.map((guest) => guest.character);
 
 describe("what lies on the table while events are told", () => {
-  const start = settle(view(["orc", "witch", "orc"], [camp({ orc: 4 }), camp({ witch: 2 })]), null);
+  const start = settle(
+    table(["orc", "witch", "orc"], [camp({ orc: 4 }), camp({ witch: 2 })]),
+    null,
+  );
 
   it("puts somebody at a place and takes them out of their camp", () => {
     const live = tell(start, { event: "served", camp: 1, character: "witch", place: 0 });
@@ -95,11 +60,11 @@ describe("what lies on the table while events are told", () => {
   it("knows the guests again in a new order and in the next view", () => {
     const live = tell(start, { event: "rearranged", seat: 0, table: ["witch", "orc", "orc"] });
     expect(live.table.map((guest) => guest.id)).toEqual([1, 0, 2]);
-    expect(settle(view(["witch", "orc", "orc"], start.camps), live).table).toEqual(live.table);
+    expect(settle(table(["witch", "orc", "orc"], start.camps), live).table).toEqual(live.table);
   });
 
   it("moves chiefs from camp to table and turns them up", () => {
-    const secret = settle(view([], [camp({}, { chief: "secret" })]), null);
+    const secret = settle(table([], [camp({}, { chief: "secret" })]), null);
     const live = tell(
       secret,
       { event: "revealed", seat: 0, tribe: "troll" },
@@ -113,7 +78,7 @@ describe("what lies on the table while events are told", () => {
       camp({ orc: 2, witch: 1 }, { chief: "served", tribe: "troll" }),
       camp({ troll: 3 }, { chief: "secret" }),
     ];
-    const served = settle(view(["troll-chief", "orc"], camps), null);
+    const served = settle(table(["troll-chief", "orc"], camps), null);
     const live = tell(
       served,
       { event: "devoured", character: "troll-chief" },
@@ -123,7 +88,10 @@ describe("what lies on the table while events are told", () => {
     expect(live.camps[0]).toMatchObject({ alive: false, place: 2, characters: {} });
     expect(live.inPlay).toBe(26);
     expect(names(live)).toEqual(["orc"]);
-    const shown = settle(view([], [camp({}, { chief: "shown", tribe: "troll" }), camps[1]!]), null);
+    const shown = settle(
+      table([], [camp({}, { chief: "shown", tribe: "troll" }), camps[1]!]),
+      null,
+    );
     expect(
       tell(
         shown,

@@ -2,50 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Wire } from "../../wire/service-compris";
 import { Texts } from "../../lib/texts";
 import { quoted, sentence } from "./sentence";
+import { view } from "./situation";
 import fr from "./texts.fr.json";
 
 type View = Wire["view"];
 const texts = Texts.of("fr", { seat: "{{number}}", and: "et" }, fr);
-const camp = {
-  alive: true,
-  place: 0,
-  characters: { orc: 9 },
-  chief: "none",
-  tribe: null,
-  cards: 5,
-};
-const view = (change: Partial<View>): View => ({
-  seat: 0,
-  seats: 2,
-  actors: [0],
-  outcome: null,
-  treason: false,
-  camps: [camp, camp],
-  table: [],
-  in_play: 18,
-  feast: 0,
-  turn: 0,
-  turns: 1,
-  stage: "card",
-  card: null,
-  chosen: [],
-  counter: null,
-  counterer: null,
-  owed: null,
-  pays: false,
-  hand: [],
-  at_start: 27,
-  eaten: {},
-  crowded: 5,
-  last_few: 7,
-  asks: null,
-  ordered: false,
-  foreseen: {},
-  draw_left: 9,
-  discard: [],
-  hands: null,
-  ...change,
-});
 const asked = (change: Partial<View>) =>
   sentence({ view: view(change), you: 0, legal: [], prepared: false, countered: null, texts });
 
