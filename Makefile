@@ -40,8 +40,11 @@ test: check  ## check, then the whole suite: the page, interpreted, compiled, th
 	fi
 	@# Where both builds can be tested, what is never compiled is tested once, with the compiled games
 	@# that it will meet; and so are the masters, who think for long. What waits most comes first, so that
-	@# others work meanwhile.
-	@if test -d '$(COMPILED)'; then \
+	@# others work meanwhile; and a browser waits so much that it is tested beside all of them.
+	@mkdir -p build; echo "== the page in a browser: begun, told at the end"
+	@$(BEST) $(PYTEST) tests/web -m "not long" > build/browser.txt 2>&1 & browser=$$!; \
+	trap "kill $$browser; exit 130" INT TERM; \
+	if test -d '$(COMPILED)'; then \
 		echo "== tests, interpreted" && \
 		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) tests/packaging $(COMPILABLE) -m "not long" -k "not master" && \
 		echo "== tests, compiled" && \
@@ -49,9 +52,10 @@ test: check  ## check, then the whole suite: the page, interpreted, compiled, th
 	else \
 		echo "== tests, interpreted (there is no compiled build)" && \
 		PYTHONPATH= TABLEE_EXPECT_COMPILED= $(PYTEST) --ignore=tests/web -m "not long"; \
-	fi
-	@echo "== the page in a browser"
-	@$(BEST) $(PYTEST) tests/web -m "not long"
+	fi; failed=$$?; \
+	wait $$browser || failed=1; \
+	echo "== the page in a browser" && cat build/browser.txt; \
+	exit $$failed
 
 check:  ## lint, format and types, without changing anything
 	@$(BOOTSTRAP) check
