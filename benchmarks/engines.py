@@ -12,7 +12,7 @@ from typing import Any
 from benchmarks.tasks import Sample
 
 ROOT = Path(__file__).resolve().parent.parent
-ENGINES = ("interpreted", "compiled", "open-spiel", "rlcard")
+ENGINES = ("interpreted", "compiled", "open-spiel", "rlcard", "pgx")
 
 
 class EngineMissing(Exception):
@@ -37,8 +37,10 @@ class Worker:
         versions: of the packages that it uses.
     """
 
-    def __init__(self, engine: str, package: Path | None = None) -> None:
-        """Start it.
+    def __init__(
+        self, engine: str, package: Path | None = None, python: Path | None = None
+    ) -> None:
+        """Start it, with another Python than this one if it lives in an environment of its own.
 
         Raises:
             EngineMissing: with the reason.
@@ -48,7 +50,7 @@ class Worker:
         # A fixed hash seed: the order of sets must not make one process faster than another.
         environment = os.environ | {"PYTHONPATH": str(package), "PYTHONHASHSEED": "0"}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "benchmarks.worker", engine],
+            [python or sys.executable, "-m", "benchmarks.worker", engine],
             cwd=ROOT,
             env=environment,
             stdin=subprocess.PIPE,

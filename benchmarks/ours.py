@@ -41,7 +41,8 @@ def tasks() -> list[Task]:
                 "copy": copies,
                 "resample": resamples,
             }
-            if game.features is not None and find_spec("numpy"):
+            # an older checkout (`--before`) may know nothing of learners
+            if getattr(game, "features", None) is not None and find_spec("numpy"):
                 works["learner"] = learner
             if POLICY in game.policies:
                 works |= {

@@ -1,11 +1,13 @@
 """What is measured of other engines: the same interpreted loop of random play, on their games.
 
-Both come with the project's extra `bench`. They are imported where they are used: a worker whose
-engine is not installed says so and measures nothing.
+Two of them come with the project's extra `bench`; pgx, which brings JAX, lives in an environment of
+its own. They are imported where they are used: a worker whose engine is not installed says so and
+measures nothing.
 """
 
 from __future__ import annotations
 
+import os
 import random
 from functools import partial
 from typing import Any
@@ -14,6 +16,9 @@ from benchmarks.tasks import SEED, Task, Work
 
 SIMULATIONS = 500
 """Of one search."""
+
+BATCH = 1024
+"""Matches that pgx plays side by side."""
 
 
 def open_spiel_tasks() -> list[Task]:
@@ -144,3 +149,37 @@ def rlcard_bare_driven(game: Any) -> Work:
             state, _ = game.step(legal[int(draw() * len(legal))])
             moves += 1
         yield moves
+
+
+def pgx_tasks() -> list[Task]:
+    """Leduc hold'em of pgx, compiled by XLA for the whole batch, on one core."""
+    # before JAX is loaded: ours use one core, too
+    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+    import jax
+    import pgx
+    from jax import numpy as jnp
+    from pgx.experimental import auto_reset
+
+    env = pgx.make("leduc_holdem")
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def go_on(state: Any, key: Any) -> Any:
+        key, choosing, dealing = jax.random.split(key, 3)
+        chances = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+        choices = jax.random.categorical(choosing, chances, axis=-1)
+        return step(state, choices, jax.random.split(dealing, BATCH)), key
+
+    start = partial(pgx_driven, jax.jit(jax.vmap(env.init)), jax.jit(go_on))
+    return [Task("leduc, pgx", "learner", start)]
+
+
+def pgx_driven(deal: Any, go_on: Any) -> Work:
+    """Random matches, with observation, mask and choice; ended ones begin anew in the same step."""
+    import jax
+
+    key = jax.random.PRNGKey(SEED)
+    state = deal(jax.random.split(key, BATCH))
+    while True:
+        state, key = go_on(state, key)
+        jax.block_until_ready((state.observation, state.legal_action_mask, state.rewards))
+        yield BATCH

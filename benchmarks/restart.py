@@ -21,8 +21,9 @@ import httpx
 import tablee
 from tablee.server.house import House
 from tablee.stores import store_for
-from tablee.table import commands, entries
-from tablee.table.commands import Person
+from tablee.table import entries
+from tablee.table.commands import coming, hosting, playing
+from tablee.table.seats import Person
 from tablee.table.unlock import unlock
 from tools.live import Server
 
@@ -43,10 +44,10 @@ async def fill(database: str, tables: int, moves: int) -> int:
         host = Person(f"p{index}", f"P{index}")
         seats = max(2, game.seats.start)
         plan = [entries.SeatPlan(), *[entries.SeatPlan("regular")] * (seats - 1)]
-        live = await house.create(commands.create(game, host, plan, time.time(), pace="relaxed"))
+        live = await house.create(hosting.create(game, host, plan, time.time(), pace="relaxed"))
         id = live.table.id
-        await house.command(id, lambda t, now: commands.sit(t, host, now))
-        await house.command(id, lambda t, now: commands.start(t, host.id, now))
+        await house.command(id, lambda t, now: coming.sit(t, host, now))
+        await house.command(id, lambda t, now: hosting.start(t, host.id, now))
         for _ in range(moves):
             match = live.table.match
             assert match is not None
@@ -54,12 +55,12 @@ async def fill(database: str, tables: int, moves: int) -> int:
             code = match.state.legal(seat)[0].code
             await house.command(
                 id,
-                lambda t, now, seat=seat, code=code: commands.play(  # type: ignore[misc]
+                lambda t, now, seat=seat, code=code: playing.play(  # type: ignore[misc]
                     t, seat, code, t.number, now, "bot"
                 ),
             )
             if match.over:  # all of them are to be running
-                await house.command(id, lambda t, now: commands.rematch(t, host.id, now))
+                await house.command(id, lambda t, now: hosting.rematch(t, host.id, now))
         return live.table.number
 
     written = 0

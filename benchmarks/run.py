@@ -33,6 +33,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--measures", nargs="+", choices=list(MEASURES), default=list(MEASURES))
     add("--engines", nargs="+", choices=list(ENGINES), default=list(ENGINES))
     add("--before", type=Path, help="an older checkout, built: measured beside this one")
+    add("--pgx", type=Path, metavar="PYTHON", help="of an environment that has pgx")
     add("--results", type=Path, default=ROOT / "benchmarks" / "results", help="folder for the JSON")
     return parser
 
@@ -52,16 +53,21 @@ class Run:
         self.missing: dict[str, str] = {}
         self.versions: dict[str, str] = {}
 
-    def start(self, engines: Sequence[str], before: Path | None, stack: ExitStack) -> None:
+    def start(
+        self, engines: Sequence[str], before: Path | None, pgx: Path | None, stack: ExitStack
+    ) -> None:
         """Start the workers, ours also from an older checkout; they end with the stack."""
         for engine in engines:
-            self._start(engine, engine, package_path(engine), stack)
+            python = pgx if engine == "pgx" else None
+            self._start(engine, engine, package_path(engine), stack, python)
             if before is not None and engine in BEFORE:
                 self._start(BEFORE[engine], engine, package_path(engine, before), stack)
 
-    def _start(self, name: str, engine: str, package: Path, stack: ExitStack) -> None:
+    def _start(
+        self, name: str, engine: str, package: Path, stack: ExitStack, python: Path | None = None
+    ) -> None:
         try:
-            self.workers[name] = stack.enter_context(Worker(engine, package))
+            self.workers[name] = stack.enter_context(Worker(engine, package, python))
         except EngineMissing as why:
             self.missing[name] = str(why)
         else:
@@ -116,7 +122,7 @@ def main(given: Sequence[str] | None = None) -> int:
     console = Console()
     run = Run()
     with ExitStack() as stack:
-        run.start(wanted.engines, wanted.before, stack)
+        run.start(wanted.engines, wanted.before, wanted.pgx, stack)
         plan = run.plan(wanted.games, wanted.measures)
         with Progress(console=console, transient=True) as progress:
             steps = progress.add_task("measuring", total=len(plan) * (1 + wanted.rounds))

@@ -1,6 +1,6 @@
 """A worker: one engine in a process of its own, that measures what it is told, when it is told.
 
-    python -m benchmarks.worker interpreted|compiled|open-spiel|rlcard
+    python -m benchmarks.worker interpreted|compiled|open-spiel|rlcard|pgx
 
 It speaks JSON, a line each way. First it says what it can measure: `{"tasks": ..., "versions":
 ...}`, or `{"missing": why}`, and then ends. Then it answers each `{"task": name, "seconds": s}`
@@ -18,6 +18,7 @@ from typing import Any, TextIO
 from benchmarks.tasks import Task, measure
 
 MISSING = "{} is not installed: it comes with the extra 'bench'"
+ELSEWHERE = "{} is not installed: name a Python that has it (--pgx)"
 
 
 class Missing(Exception):
@@ -38,10 +39,16 @@ def peer_tasks(engine: str) -> list[Task]:
     """Another engine, if it is installed."""
     from benchmarks import peers
 
+    made = {
+        "open-spiel": peers.open_spiel_tasks,
+        "rlcard": peers.rlcard_tasks,
+        "pgx": peers.pgx_tasks,
+    }
     try:
-        return peers.open_spiel_tasks() if engine == "open-spiel" else peers.rlcard_tasks()
+        return made[engine]()
     except ImportError as error:
-        raise Missing(MISSING.format(error.name or engine)) from None
+        why = ELSEWHERE if engine == "pgx" else MISSING
+        raise Missing(why.format(error.name or engine)) from None
 
 
 def tasks(engine: str) -> list[Task]:
@@ -57,7 +64,7 @@ def tasks(engine: str) -> list[Task]:
 
 def versions(engine: str) -> dict[str, str]:
     """The versions of the packages that matter for an engine's speed."""
-    names = {"open-spiel": ["open-spiel"], "rlcard": ["rlcard", "numpy"]}
+    names = {"open-spiel": ["open-spiel"], "rlcard": ["rlcard", "numpy"], "pgx": ["pgx", "jax"]}
     found: dict[str, str] = {}
     for name in names.get(engine, ["tablee", "msgspec"]):
         try:

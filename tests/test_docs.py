@@ -71,6 +71,25 @@ def test_the_glossary_names_what_is_there() -> None:
         assert there, f"{name} is not in {where}"
 
 
+FAMILIES = ["games/*/components", "games/*/events", "core/kinds"]
+"""Modules whose classes are called after what they stand for: verbs, events, kinds."""
+REPEATED = {"Foreseen", "DeckError"}
+
+
+def test_a_class_of_the_engine_is_the_only_one_of_its_name() -> None:
+    package = ROOT / "src" / "tablee"
+    alike: dict[str, list[str]] = {}
+    for part in ("core", "games", "bots"):
+        for file in sorted((package / part).rglob("*.py")):
+            where = file.relative_to(package).with_suffix("")
+            if not any(where.match(family) for family in FAMILIES):
+                text = file.read_text(encoding="utf-8")
+                for name in re.findall(r"^class (\w+)", text, re.MULTILINE):
+                    alike.setdefault(name, []).append(str(where))
+    twice = {name: where for name, where in alike.items() if len(where) > 1}
+    assert twice.keys() <= REPEATED, twice
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text(encoding="utf-8")):

@@ -15,8 +15,9 @@ from typing import Any
 
 import tablee
 from tablee.bots import Budget
+from tablee.core.counting import interval
 from tablee.core.game import Game
-from tablee.lab.report import Report, interval, summarise
+from tablee.lab.report import Report, summarise
 from tablee.lab.simulate import Simulation
 
 LEVELS: dict[str, list[dict[str, Any]]] = {

@@ -18,6 +18,7 @@ from typing import Any
 import tablee
 from tablee import Rng
 from tablee.bots import Budget, Hint, Perspective, bot, hint
+from tablee.bots.hints import nudge
 from tablee.bots.players import MasterBot
 from tablee.core.actions import Action
 from tablee.core.game import Game
@@ -41,7 +42,9 @@ def compares(perspective: Perspective, game: Game[Any], advice: Hint, budget: Bu
     if len(found) != 1:
         return "the other was not compared"
     (other,) = found
-    if round(100 * other.worth) != beside.theirs:
+    if round(100 * verdict.worth) != beside.ours:
+        return "the advice is worth something else"
+    if max(0, round(100 * (verdict.worth - other.behind))) != beside.theirs:
         return "the other is worth something else"
     enough = verdict.playouts >= 12 * len(verdict.standings)
     clearly = enough and other.behind > 2 * other.error and beside.ours > beside.theirs
@@ -90,6 +93,7 @@ class Report:
         self.wrong: list[str] = []
         self.than = self.close = self.kept_elsewhere = self.asked_elsewhere = 0
         self.announced = self.kept = 0
+        self.nudged = self.open = 0
 
 
 def look(game: Game[Any], decisions: int, iterations: int, fresh: int) -> Report:
@@ -142,6 +146,11 @@ def look(game: Game[Any], decisions: int, iterations: int, fresh: int) -> Report
 
 
 def _note(report: Report, game: Game[Any], state: State, seat: int, advice: Hint) -> None:
+    report.nudged += 1
+    alike = [move for move in state.legal(seat) if nudge(game, move) == advice.nudge]
+    report.open += len({game.texts("en").action(move) for move in alike}) > 1
+    if advice.action not in alike:
+        report.wrong.append(f"{game.id}: the nudge does not lead to {advice.action}")
     key = advice.reason.removeprefix("hint.")
     report.keys[key] += 1
     if key in SILENT:
@@ -171,6 +180,7 @@ def main() -> int:
         print(f"{game.id}: {found.decisions} decisions, {len(found.wrong)} sentences untrue")
         print(f"  {', '.join(f'{key} {count}' for key, count in found.keys.most_common())}")
         print(f"  clearly better {found.than}, about as good {found.close}")
+        print(f"  nudges that leave something to find: {found.open} of {found.nudged}")
         if found.asked_elsewhere:
             print(
                 f"  better in fresh worlds too: {found.kept_elsewhere} of {found.asked_elsewhere}"

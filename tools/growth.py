@@ -21,9 +21,10 @@ from tablee.server.house import House
 from tablee.server.live import LiveTable
 from tablee.server.retention import Retention
 from tablee.stores.sqlite import SqliteStore
-from tablee.table import commands, entries
-from tablee.table.commands import Person
+from tablee.table import entries
+from tablee.table.commands import hosting
 from tablee.table.duties import duties, entry_for
+from tablee.table.seats import Person
 from tablee.table.store import Session
 from tablee.table.vault import Vault
 
@@ -48,11 +49,11 @@ async def evening(house: House, tables: int) -> None:
     for game in itertools.islice(games, tables):
         seats = max(game.seats.start, 2)
         plan = [entries.SeatPlan("regular")] * seats
-        made = commands.create(game, HOST, plan, house.clock.wall())
+        made = hosting.create(game, HOST, plan, house.clock.wall())
         live = await house.create(made)
-        await house.command(live.table.id, lambda t, now: commands.start(t, HOST.id, now))
+        await house.command(live.table.id, lambda t, now: hosting.start(t, HOST.id, now))
         await finish(house, live)
-        await house.command(live.table.id, lambda t, now: commands.close(t, HOST.id, now))
+        await house.command(live.table.id, lambda t, now: hosting.close(t, HOST.id, now))
 
 
 async def finish(house: House, live: LiveTable) -> None:

@@ -21,37 +21,45 @@ from tablee.core.state import State
 from tablee.testing.learning import EncoderCheck
 from tablee.testing.setups import setups
 
+Counts = dict[str, dict[str, int]]
+"""By game: `matches`, and rows by what made the world that they were compared in."""
 
-def blind(rows: int, seed: int = 0, every: int = 3) -> Iterator[tuple[str, int, int]]:
-    """Compare so many rows with those of other worlds; yields game, rows and matches so far.
+NEWS = 20_000
+"""Rows between two lines about how far it is."""
 
-    All games get as many rows, and every kind of table its turn.
+
+def blind(rows: int, seed: int = 0, every: int = 3) -> Iterator[Counts]:
+    """Compare so many rows with those of other worlds; yields the counts after every match.
+
+    All games get about as many rows at any time, and every kind of table its turn.
 
     Raises:
         ConformanceError: a seat was told what it cannot know.
     """
     games = [game for game in tablee.games() if game.features is not None]
-    for game in games:
-        checks = [EncoderCheck(game, setup) for setup in setups(game)]
-        compared = matches = 0
-        while compared < rows / len(games):
-            check = checks[matches % len(checks)]
-            compared += _compared(check, seed + matches, every)
-            matches += 1
-        yield game.id, compared, matches
+    checks = {game.id: [EncoderCheck(game, setup) for setup in setups(game)] for game in games}
+    counts: Counts = {id: {"matches": 0, "resample": 0, "exchange_hidden": 0} for id in checks}
+    while sum(count["resample"] for count in counts.values()) < rows:
+        id = min(counts, key=lambda id: counts[id]["resample"])
+        count = counts[id]
+        check = checks[id][count["matches"] % len(checks[id])]
+        before = dict(check.compared)
+        _compare(check, seed + count["matches"], every)
+        count["matches"] += 1
+        for how, compared in check.compared.items():
+            count[how] += compared - before[how]
+        yield counts
 
 
-def _compared(check: EncoderCheck, seed: int, every: int) -> int:
+def _compare(check: EncoderCheck, seed: int, every: int) -> None:
     rng = Rng(seed)
     state = check.game.new(check.setup.seats, seed, **check.setup.options)
     move = int(rng.below(every))
-    compared = 0
     while not state.over:
         if move % every == 0:
-            compared += check.check_blind(state, rng)
+            check.check_blind(state, rng)
         random_step(state, rng)
         move += 1
-    return compared
 
 
 def last_table() -> State:
@@ -131,8 +139,16 @@ def main(given: list[str] | None = None) -> None:
     asked = parser.parse_args(given)
     begin = time.process_time()
     if asked.what == "blind":
-        for game, compared, matches in blind(asked.rows, asked.seed):
-            print(f"{game}: {compared:,} rows of {matches:,} matches compared, no difference")
+        told = 0
+        counts: Counts = {}
+        for counts in blind(asked.rows, asked.seed):
+            compared = sum(count["resample"] for count in counts.values())
+            if compared >= told + NEWS:
+                told = compared
+                print(f"{told:,} rows, no difference", flush=True)
+        for game, count in counts.items():
+            rows = f"{count['resample']:,} after resample, {count['exchange_hidden']:,} after"
+            print(f"{game}: {count['matches']:,} matches, rows: {rows} exchange_hidden")
     elif asked.what == "solve":
         for number, left in enumerate(solve(asked.worlds, asked.rounds)):
             print(f"after {number} rounds NashConv {left:.4f}", flush=True)

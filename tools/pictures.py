@@ -120,6 +120,7 @@ class Photographer:
         for _ in range(times):
             self.page.wait_for_selector("[data-testid=ask-hint]:not([disabled])")
             self.page.get_by_test_id("ask-hint").click()
+            self.page.get_by_test_id("hint-show").click()
             self.page.get_by_test_id("hint-follow").click()
             self.page.wait_for_timeout(400)
 
@@ -157,6 +158,7 @@ class Photographer:
             if not self.how.everything:
                 continue
             page.get_by_test_id("ask-hint").click()
+            page.get_by_test_id("hint-show").click()
             page.wait_for_selector("[data-testid=hint]")
             self.take(f"{game}-hint")
             table = self.sit_down(game, most=3)  # a short match

@@ -116,6 +116,7 @@ class Room:
         for _ in range(MOVES[game]):
             mine.wait_for_selector("[data-testid=ask-hint]:not([disabled])")
             mine.get_by_test_id("ask-hint").click()
+            mine.get_by_test_id("hint-show").click()
             mine.get_by_test_id("hint-follow").click()
             mine.wait_for_timeout(300)
         mine.wait_for_selector("[data-testid=ask-hint]:not([disabled])")

@@ -17,9 +17,9 @@ from typing import Any
 import tablee
 from tablee import Action, Rng
 from tablee.bots import Bot, Budget, Perspective, bot, play_match
+from tablee.core.counting import interval
 from tablee.games.peco_peco.bot import regular
 from tablee.games.peco_peco.components import ACCUSE, ANNOUNCE, PASS, Play
-from tablee.lab.report import interval
 
 SEATS = 4
 PLAYOUTS = 200  # for each decision of a master

@@ -21,16 +21,23 @@ import tablee
 from tablee.bots import Review
 from tablee.core.game import Game
 from tablee.core.lessons import Taught
+from tablee.core.puzzles import Posed
 from tablee.server import messages
-from tablee.server.replays import Shown
+from tablee.server.company import Companion
+from tablee.server.replays import ShownMatch
 from tablee.server.reviews import Making
-from tablee.server.routes.about import Reach
+from tablee.server.rounds import RoundInfo
+from tablee.server.routes.about import Notice, Reach
+from tablee.server.routes.company import AskedInfo, AskInfo
 from tablee.server.routes.days import DayInfo
+from tablee.server.routes.figures import MyFigures
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.lessons import LessonInfo
 from tablee.server.routes.matches import History, MatchInfo
 from tablee.server.routes.people import Guest, Token
-from tablee.server.routes.place import Codes, Link, Me
+from tablee.server.routes.place import Link, Me, RecoveryCodes
+from tablee.server.routes.puzzles import PuzzleInfo
+from tablee.server.routes.slow import HolidayInfo, Holidays, MyTurn
 from tablee.server.routes.tables import Code, Invitation, Joining, NewTable, SeatChange
 from tablee.table.info import TableInfo
 from tablee.table.replay import Replay
@@ -93,6 +100,8 @@ def schemas() -> dict[str, dict[str, Any]]:
             choices=Choices,
             lesson=LessonInfo,
             taught=Taught,
+            puzzle=PuzzleInfo,
+            posed=Posed,
             day=DayInfo,
             guest=Guest,
             token=Token,
@@ -103,14 +112,23 @@ def schemas() -> dict[str, dict[str, Any]]:
             joining=Joining,
             seat_change=SeatChange,
             replay=Replay,
-            shown=Shown,
+            shown=ShownMatch,
             match=MatchInfo,
             history=History,
+            figures=MyFigures,
+            my_turn=MyTurn,
+            holidays=Holidays,
+            holiday_info=HolidayInfo,
             me=Me,
             link=Link,
-            codes=Codes,
+            codes=RecoveryCodes,
             review=Review,
             making=Making,
+            companion=Companion,
+            round=RoundInfo,
+            ask=AskInfo,
+            asked=AskedInfo,
+            notice=Notice,
         ),
     }
     for game in tablee.games():

@@ -146,11 +146,20 @@ def test_a_missing_build_is_reported() -> None:
         Worker("compiled", package=ROOT / "src")
 
 
-def test_a_missing_peer_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pyspiel", None)
+@pytest.mark.parametrize(
+    ("engine", "module", "where"),
+    [("open-spiel", "pyspiel", "extra 'bench'"), ("pgx", "pgx", "--pgx")],
+)
+def test_a_missing_peer_is_reported(
+    monkeypatch: pytest.MonkeyPatch, engine: str, module: str, where: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.setenv("XLA_FLAGS", "")  # which one of them sets
     said = io.StringIO()
-    worker.serve("open-spiel", io.StringIO(), said)
-    assert "not installed" in json.loads(said.getvalue())["missing"]
+    worker.serve(engine, io.StringIO(), said)
+    missing = json.loads(said.getvalue())["missing"]
+    assert "not installed" in missing
+    assert where in missing
 
 
 def test_a_worker_that_dies_is_reported() -> None:

@@ -54,7 +54,7 @@ GAMES = {
 }
 
 FIELDS: dict[str, Field] = {
-    "table": Field(["src/tablee/table/*.py"], ["tests/table"], select=_ALONE),
+    "table": Field(["src/tablee/table/**/*.py"], ["tests/table"], select=_ALONE),
     "stores": Field(
         ["src/tablee/stores/*.py"],
         ["tests/stores", "tests/table/test_vault.py"],
