@@ -128,7 +128,7 @@ def share(page: Page) -> None:
     """The match is shown to whoever has its address, the review with it."""
     page.evaluate("navigator.clipboard.writeText = async text => { window.copied = text; }")
     page.get_by_test_id("share").click()
-    page.wait_for_function("window.copied")
+    page.wait_for_function("() => window.copied")
     assert "/replay/" in json.dumps(page.evaluate("window.copied"))
 
 

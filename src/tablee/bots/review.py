@@ -33,6 +33,9 @@ LOOK = 2000
 ROUND = 480
 """Playouts by which all that is still in doubt is looked at once more."""
 
+MOST = 24_000
+"""Playouts at most to compare two: what is in doubt then lies at the limit itself."""
+
 MOMENTS = 3
 """That a review shows."""
 
@@ -208,7 +211,7 @@ def _settle(doubtful: list[Weighing], limit: float, left: Callable[[], int]) -> 
     In rounds: what is clear soon leaves more to the rest.
     """
     allowed = 0
-    while doubtful:
+    while doubtful and allowed < MOST:
         allowed += min(ROUND, max(1, left() // len(doubtful)))
         for weighing in doubtful:
             weighing.confirm(allowed, limit)
