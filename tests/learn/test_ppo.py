@@ -27,8 +27,9 @@ def test_it_trains_measures_draws_and_writes_a_net_that_plays(
     out = tmp_path / "net.npz"
     ppo.main(["roi-lui", "--minutes", "0.001", "--looks", "1", "--matches", "4", "--out", str(out)])
     assert "decisions: random" in capsys.readouterr().out
-    table = out.with_suffix(".csv").read_text(encoding="utf-8").splitlines()
-    assert next(csv.reader(table)) == ["minutes", "decisions", "random", "novice", "regular"]
+    with out.with_suffix(".csv").open(encoding="utf-8") as file:
+        looks = list(csv.DictReader(file))
+    assert int(looks[-1]["decisions"]) >= 8 * 60
     assert "<polyline" in out.with_suffix(".svg").read_text(encoding="utf-8")
     state = tablee.game("roi-lui").new(3, 1)
     play_match(state, [NetBot.load(out)] * 3, 1)
@@ -59,7 +60,7 @@ def test_the_encoder_of_the_example_is_scaled_as_the_player_scales_it(tmp_path: 
     vector = Vector("roi-lui", 4)
     features = vector.tables.features
     net = ppo.new_net(features.width, features.choices, 1)
-    ppo.save(net, "roi-lui", 3, tmp_path / "net.npz")
+    ppo.as_net(net, "roi-lui", 3).save(tmp_path / "net.npz")
     batch = vector.reset(1)
     trained, _ = ppo.forward(net, vector.scaled(batch.observations), batch.masks * 0 + 1)
     bot = NetBot.load(tmp_path / "net.npz")
