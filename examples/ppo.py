@@ -20,31 +20,90 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from tablee.core.features import Features
 from tablee.learn.arrays import Batch, Vector
 from tablee.learn.curve import Curve
 from tablee.learn.net import Net
+from tablee.registry import named_game
 
 Tree = Any
 TABLES, STEPS, HIDDEN = 256, 64, 128
-RATE, CLIP, ENTROPY, LAMBDA, EPOCHS, PARTS = 1e-3, 0.2, 0.01, 0.95, 1, 8
+RATE, CLIP, ENTROPY, LAMBDA, PARTS = 1e-3, 0.2, 0.01, 0.95, 8
+ITSELF, OTHERS = 1, 4  # how often to learn from a decision: those against others cost more
 
 
 # -- the net ---------------------------------------------------------------------------------------
 
+ALIKE = {"roi-lui": "dish"}
+"""What comes in kinds that the rules treat alike: what a net learns of one holds for all."""
 
-def new_net(width: int, choices: int, seed: int) -> Tree:
-    """Two hidden layers and two heads, small at first."""
+Labels = list[tuple[Any, int]]
+"""Of each cell, unit or choice: what it is, and of which kind; -1: of none."""
+
+
+def labels(game: str, features: Features) -> tuple[Labels, Labels, Labels]:
+    """Those of the cells of an observation, of a layer's units, and of the choices."""
+    actions = named_game(game).actions.moves
+    named = [action.fields.get(ALIKE.get(game, "")) for action in actions]
+    kinds = [kind for kind in dict.fromkeys(named) if kind is not None]
+    many = len(kinds)
+
+    def label(name: str, number: int, count: int) -> tuple[Any, int]:
+        if many and count % many == 0:
+            return (name, number // many), number % many
+        return (name, number), -1
+
+    each = HIDDEN // (many + 1) * many  # a unit for each kind, and as many for them all
+    rest = HIDDEN - each
+    cells = [label(f.name, number, f.cells) for f in features.fields for number in range(f.cells)]
+    units = [label("unit", number, each) for number in range(each)]
+    units += [(("rest", number), -1) for number in range(rest)]
+    choices: Labels = [(("choice", number), -1) for number in range(features.choices)]
+    if many:
+        choices = [
+            (("choice", action.code), -1) if kind is None else (action.verb, kinds.index(kind))
+            for action, kind in zip(actions, named, strict=True)
+        ]
+    return cells, units, choices
+
+
+def tie(inputs: Labels, outputs: Labels) -> tuple[Any, Any]:
+    """Numbers of weights and biases; those that differ in nothing but the kind are the same."""
+    known: dict[Any, int] = {}
+    weights = [
+        [known.setdefault((i, o, None if -1 in (a, b) else a == b), len(known)) for o, b in outputs]
+        for i, a in inputs
+    ]
+    groups: dict[Any, int] = {}
+    return np.array(weights), np.array([groups.setdefault(o, len(groups)) for o, _ in outputs])
+
+
+def new_net(game: str, features: Features, seed: int) -> tuple[Tree, Tree]:
+    """Two hidden layers and two heads, small at first; and which of its numbers are tied."""
     rng = np.random.default_rng(seed)
-
-    def layer(inputs: int, outputs: int, scale: float) -> tuple[Any, Any]:
-        weights = rng.normal(size=(inputs, outputs)) * scale / np.sqrt(inputs)
-        return jnp.asarray(weights, jnp.float32), jnp.zeros(outputs, jnp.float32)
-
-    return {
-        "hidden": [layer(width, HIDDEN, 1.4), layer(HIDDEN, HIDDEN, 1.4)],
-        "policy": layer(HIDDEN, choices, 0.1),
-        "value": layer(HIDDEN, 1, 0.1),
+    cells, units, choices = labels(game, features)
+    ties = {
+        "hidden": [tie(cells, units), tie(units, units)],
+        "policy": tie(units, choices),
+        "value": tie(units, [("value", -1)]),
     }
+
+    def layer(tied: tuple[Any, Any], scale: float) -> tuple[Any, Any]:
+        weights = rng.normal(size=tied[0].max() + 1) * scale / np.sqrt(len(tied[0]))
+        return jnp.asarray(weights, jnp.float32), jnp.zeros(tied[1].max() + 1, jnp.float32)
+
+    net = {
+        "hidden": [layer(tied, 1.4) for tied in ties["hidden"]],
+        "policy": layer(ties["policy"], 0.1),
+        "value": layer(ties["value"], 0.1),
+    }
+    return net, ties
+
+
+@jax.jit
+def spread(net: Tree, ties: Tree) -> Tree:
+    """The layers in full."""
+    return jax.tree.map(lambda numbers, places: numbers[places], net, ties)
 
 
 def forward(net: Tree, seen: Any, masks: Any) -> tuple[Any, Any]:
@@ -69,9 +128,9 @@ def act(net: Tree, seen: Any, masks: Any, lots: Any) -> tuple[Any, Any, Any]:
 # -- learning --------------------------------------------------------------------------------------
 
 
-def loss(net: Tree, part: Tree, curiosity: Any) -> Any:
+def loss(net: Tree, ties: Tree, part: Tree, curiosity: Any) -> Any:
     """PPO's clipped objective; decisions whose end is not known yet weigh nothing."""
-    logs, values = forward(net, part["seen"], part["masks"])
+    logs, values = forward(spread(net, ties), part["seen"], part["masks"])
     chosen = jnp.take_along_axis(logs, part["choices"][:, None], 1)[:, 0]
     ratio = jnp.exp(chosen - part["logs"])
     gain = part["gains"]
@@ -83,9 +142,11 @@ def loss(net: Tree, part: Tree, curiosity: Any) -> Any:
 
 
 @jax.jit
-def improve(net: Tree, moments: Tree, count: Any, part: Tree, left: Any) -> tuple[Tree, Tree]:
+def improve(
+    net: Tree, ties: Tree, moments: Tree, count: Any, part: Tree, left: Any
+) -> tuple[Tree, Tree]:
     """One step of Adam; the less is `left` of the time, the smaller."""
-    slope = jax.grad(loss)(net, part, ENTROPY * left)
+    slope = jax.grad(loss)(net, ties, part, ENTROPY * left)
     size = jnp.sqrt(sum(jnp.sum(jnp.square(leaf)) for leaf in jax.tree.leaves(slope)))
     slope = jax.tree.map(lambda leaf: leaf / jnp.maximum(1.0, size / 0.5), slope)
     first = jax.tree.map(lambda m, g: 0.9 * m + 0.1 * g, moments[0], slope)
@@ -161,30 +222,29 @@ def train(
 ) -> Iterator[tuple[int, Tree]]:
     """Play and learn until so much processor time is spent; yields decisions so far and the net.
 
-    With `among` the second half is played alone among such opponents. Steps get smaller to the end,
-    and so does what it is paid for trying things out.
+    With `among` it plays against itself for the first third only, then alone among such opponents.
+    Steps get smaller to the end, and so does what it is paid for trying things out.
     """
     vector = Vector(game, TABLES, seats, seed, reward="value")
-    features = vector.tables.features
-    net = new_net(features.width, features.choices, seed)
+    net, ties = new_net(game, vector.tables.features, seed)
     zeros = jax.tree.map(jnp.zeros_like, net)
     moments, rng = (zeros, zeros), np.random.default_rng(seed)
-    batch, count, played = vector.reset(seed), 0, 0
+    batch, epochs, count, played = vector.reset(seed), ITSELF, 0, 0
     begin = time.process_time()
     while (left := 1 - (time.process_time() - begin) / (60 * minutes)) > 0:
-        if among and left < 0.5:
+        if among and left < 2 / 3:
             vector = Vector(game, TABLES, seats, seed, opponents=among, reward="value")
-            batch, among = vector.reset(), None
-        episode = Episode(vector, batch, net, rng)
+            batch, epochs, among = vector.reset(), OTHERS, None
+        episode = Episode(vector, batch, spread(net, ties), rng)
         batch, lessons = episode.batch, episode.lessons()
         size = len(lessons["weight"])
-        for _ in range(EPOCHS):
+        for _ in range(epochs):
             for part in np.array_split(rng.permutation(size), PARTS):
                 count += 1
                 some = {name: array[part] for name, array in lessons.items()}
-                net, moments = improve(net, moments, float(count), some, left)
+                net, moments = improve(net, ties, moments, float(count), some, left)
         played += size
-        yield played, net
+        yield played, spread(net, ties)
 
 
 # -- from the command line -------------------------------------------------------------------------
@@ -204,7 +264,7 @@ def main(given: list[str] | None = None) -> None:
     parser.add_argument(
         "--minutes", type=float, default=10.0, help="of processor time, measuring included"
     )
-    parser.add_argument("--among", help="whom to sit among in the second half: novice, regular")
+    parser.add_argument("--among", help="whom to sit among after the first third: novice, regular")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--looks", type=int, default=10, help="how often to measure it")
     parser.add_argument("--matches", type=int, default=300, help="for each measure")
@@ -221,7 +281,8 @@ def main(given: list[str] | None = None) -> None:
 
     training = train(asked.game, curve.seats, asked.seed, asked.minutes, asked.among)
     for played, tree in training:
-        if time.process_time() - begin >= 60 * asked.minutes * len(curve.rows) / asked.looks:
+        done = (time.process_time() - begin) / (60 * asked.minutes)
+        if len(curve.rows) < asked.looks and done >= len(curve.rows) / asked.looks:
             look(tree, played)
     look(tree, played)
 

@@ -79,12 +79,17 @@ class Curve:
         """An SVG: minutes to the right, what was reached upwards, from 0 to 1."""
         most = max((row[0] for row in self.rows), default=0.0) or 1.0
         lines = [
-            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -15 480 260" font-size="11">'
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -15 480 260" font-size="11">',
+            '<rect x="-40" y="-15" width="480" height="260" fill="#fff"/>',
         ]
         for fifth in range(6):
             y = 200 - 40 * fifth
             lines.append(f'<path d="M0 {y}H400" stroke="#ddd"/>')
             lines.append(f'<text x="-26" y="{y + 4}">{fifth / 5:.1f}</text>')
+        if not self._theirs:
+            even = 200 - 200 / self.seats
+            lines.append(f'<path d="M0 {even:.1f}H400" stroke="#666" stroke-dasharray="3"/>')
+            lines.append(f'<text x="405" y="{even + 4:.1f}">even</text>')
         for column, (name, colour) in enumerate(zip(self.names, COLOURS, strict=False)):
             points = " ".join(
                 f"{400 * row[0] / most:.1f},{200 - 200 * row[2 + column]:.1f}" for row in self.rows
