@@ -1,7 +1,7 @@
 """Train a net by playing against itself: masked PPO in one file, with JAX.
 
     pip install 'tablee[learn]' 'jax[cpu]'
-    python examples/ppo.py roi-lui --minutes 10 --out roi-lui.npz
+    python examples/ppo.py roi-lui --minutes 2 --out roi-lui.npz
 
 It writes the weights (play them: see `tablee.learn.net`), and beside them how it did along the way
 as a table (`.csv`) and as a curve (`.svg`). Every seat of every match is played by the same net,
@@ -34,40 +34,44 @@ RATE, CLIP, ENTROPY, LAMBDA, EPOCHS, PARTS = 1e-3, 0.2, 0.01, 0.95, 1, 8
 # -- the net ---------------------------------------------------------------------------------------
 
 ALIKE = {"roi-lui": "dish"}
-"""What comes in kinds that the rules treat alike: what a net learns of one holds for all."""
+"""What comes in kinds that the rules treat alike, by the name that actions have for it."""
 
 Labels = list[tuple[Any, int]]
 """Of each cell, unit or choice: what it is, and of which kind; -1: of none."""
 
 
 def labels(game: str, features: Features) -> tuple[Labels, Labels, Labels]:
-    """Those of the cells of an observation, of a layer's units, and of the choices."""
+    """Those of the cells of an observation, of the units of a layer, and of the choices.
+
+    Where cells come in as many as there are kinds, or some times that, each is of one of them.
+    """
     actions = named_game(game).actions.moves
-    named = [action.fields.get(ALIKE.get(game, "")) for action in actions]
-    kinds = [kind for kind in dict.fromkeys(named) if kind is not None]
-    many = len(kinds)
+    found = [action.fields.get(ALIKE.get(game, "")) for action in actions]
+    kinds = [kind for kind in dict.fromkeys(found) if kind is not None]
 
-    def label(name: str, number: int, count: int) -> tuple[Any, int]:
-        if many and count % many == 0:
-            return (name, number // many), number % many
-        return (name, number), -1
+    def named(name: str, count: int) -> Labels:
+        if kinds and count % len(kinds) == 0:
+            return [((name, n // len(kinds)), n % len(kinds)) for n in range(count)]
+        return [((name, n), -1) for n in range(count)]
 
-    each = HIDDEN // (many + 1) * many  # a unit for each kind, and as many for them all
-    rest = HIDDEN - each
-    cells = [label(f.name, number, f.cells) for f in features.fields for number in range(f.cells)]
-    units = [label("unit", number, each) for number in range(each)]
-    units += [(("rest", number), -1) for number in range(rest)]
-    choices: Labels = [(("choice", number), -1) for number in range(features.choices)]
-    if many:
-        choices = [
-            (("choice", action.code), -1) if kind is None else (action.verb, kinds.index(kind))
-            for action, kind in zip(actions, named, strict=True)
-        ]
+    cells = [label for field in features.fields for label in named(field.name, field.cells)]
+    share = HIDDEN // (len(kinds) + 1)  # units for each kind, and for what is of none
+    units = named("own", share * len(kinds))
+    units += [(("common", n), -1) for n in range(HIDDEN - len(units))]
+    if not kinds:
+        return cells, units, named("choice", features.choices)
+    choices: Labels = [
+        (action.code, -1) if kind is None else (action.verb, kinds.index(kind))
+        for action, kind in zip(actions, found, strict=True)
+    ]
     return cells, units, choices
 
 
 def tie(inputs: Labels, outputs: Labels) -> tuple[Any, Any]:
-    """Numbers of weights and biases; those that differ in nothing but the kind are the same."""
+    """Numbers of weights and biases. Those that differ in nothing but the kind have the same.
+
+    So whatever is learnt of one kind is known of all of them.
+    """
     known: dict[Any, int] = {}
     weights = [
         [known.setdefault((i, o, None if -1 in (a, b) else a == b), len(known)) for o, b in outputs]
