@@ -9,8 +9,8 @@ reviewed, or every seat, with two seeds or with one. As Markdown: the share of d
 called mistakes (95 % by Wilson), how many grave ones, what mistakes cost for every hundred
 decisions, how many of the mistakes both seeds called, and of the grave ones, and how long a review
 took on this machine. What is kept in a folder, matches and what was said of them, is not made
-again: a run can be ended at any time, and goes on where it was. Whoever changed how reviews are made
-throws `looked.jsonl` away and keeps the matches.
+again: a run can be ended at any time, and goes on where it was. Whoever changed how reviews are
+made throws `looked.jsonl` away and keeps the matches.
 """
 
 from __future__ import annotations
