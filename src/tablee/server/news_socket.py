@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -30,12 +31,21 @@ async def news_socket(socket: WebSocket[Any, Any, Any]) -> None:
         return
     over = asyncio.Event()
     session = token_hash(read_token(socket) or "")
+
+    async def known() -> bool:
+        """Whether the session still is one; another worker may have ended it."""
+        if here.store.shared:
+            found = await here.store.session(session)
+            if found is None or found.person != person.id:
+                over.set()
+        return not over.is_set()
+
     here.visits.begin(session, person.id, over.set)
     woken = here.news.listen(person.id)
     try:
         await accept(socket)
         tasks = [
-            asyncio.create_task(_tell(socket, woken)),
+            asyncio.create_task(_tell(socket, woken, known)),
             asyncio.create_task(_until_gone(socket)),
             asyncio.create_task(over.wait()),
         ]
@@ -52,10 +62,14 @@ async def news_socket(socket: WebSocket[Any, Any, Any]) -> None:
         leave(here, keys, address(socket))
 
 
-async def _tell(socket: WebSocket[Any, Any, Any], woken: asyncio.Event) -> None:
+async def _tell(
+    socket: WebSocket[Any, Any, Any], woken: asyncio.Event, known: Callable[[], Awaitable[bool]]
+) -> None:
     while True:
         await woken.wait()
         woken.clear()
+        if not await known():
+            return
         await socket.send({"type": "websocket.send", "text": NEWS, "bytes": None})
 
 

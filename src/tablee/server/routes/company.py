@@ -13,13 +13,13 @@ import tablee
 from tablee.server import company, reports, rounds
 from tablee.server.access import may_invite
 from tablee.server.company import Companion, all_played, ask, people_of
-from tablee.server.errors import RequestRefused, responses, take
+from tablee.server.errors import RequestRefused, responses, take_both
 from tablee.server.live import LiveTable
 from tablee.server.reading import NoTable
 from tablee.server.routes.people import required
 from tablee.server.routes.tables import NewTable, SeatWish, invitation_to, lay, visible
 from tablee.server.services import Services, services
-from tablee.server.sessions import SECURITY, who
+from tablee.server.sessions import SECURITY, address, who
 from tablee.table.history import PlayedMatch
 from tablee.table.info import TableInfo
 from tablee.table.names import clean
@@ -104,10 +104,9 @@ async def find_people(here: Services, me: Person, ids: list[str]) -> list[str]:
     return [known[id] for id in dict.fromkeys(ids)]
 
 
-def take_asks(here: Services, person: Person, count: int) -> None:
+def take_asks(request: Request[Any, Any, Any], person: Person, count: int) -> None:
     """Count so many people who are asked for something."""
-    for _ in range(count):
-        take(here.limits.asks, person.id)
+    take_both(services(request).limits.asks, person, address(request), count)
 
 
 async def as_last_time(
@@ -155,6 +154,7 @@ async def list_company(request: Request[Any, Any, Any]) -> list[Companion]:
     person = await who(request)
     if person is None:
         raise RequestRefused(401, "session")
+    take_both(here.limits.histories, person, address(request))
     return await company.company(here, person.id)
 
 
@@ -171,7 +171,7 @@ async def ask_again(request: Request[Any, Any, Any], data: JSONBody[Again]) -> T
     people = await find_people(here, person, data.people)
     plays = await all_played(here, person.id)
     wish = await as_last_time(here, plays, people, data.game)
-    take_asks(here, person, len(people))
+    take_asks(request, person, len(people))
     live = await lay(request, person, wish)
     await ask(here, person.id, people, live.table)
     return live.face()
@@ -214,16 +214,18 @@ async def report(
     """Tell the owner of the house of somebody."""
     here = services(request)
     person = await required(request)
+    reason = _reason(request, person, data)
     (other,) = await find_people(here, person, [company_id])
-    await _report(here, person, other, data, "")
+    await reports.report(here.store, person.id, other, reason, "", None)
 
 
-async def _report(here: Services, me: Person, other: str, data: Complaint, table: str) -> None:
+def _reason(request: Request[Any, Any, Any], person: Person, data: Complaint) -> str:
+    """What somebody has to say, who does not say too much; a log may be read for it."""
     reason = clean(data.reason)
     if not reason:
         raise RequestRefused(400, "no-reason")
-    take(here.limits.reports, me.id)
-    await reports.report(here.store, me.id, other, reason, table, data.remark)
+    take_both(services(request).limits.reports, person, address(request))
+    return reason
 
 
 # -- at a table ----------------------------------------------------------------------------------
@@ -273,10 +275,10 @@ async def report_seat(
     person = await required(request)
     live = await visible(request, table_id, None, person)
     other = _sitting(live, person, seat)
-    number = data.remark
+    reason, number = _reason(request, person, data), data.remark
     if number is not None and not await reports.said(here.house, table_id, number, other):
         raise RequestRefused(404, "no-remark")
-    await _report(here, person, other, data, table_id)
+    await reports.report(here.store, person.id, other, reason, table_id, number)
 
 
 @post(
@@ -296,7 +298,7 @@ async def ask_to(
     if not may_invite(live.table, person):
         raise RequestRefused(403, "not-invited")
     people = await find_people(here, person, data.people)
-    take_asks(here, person, len(people))
+    take_asks(request, person, len(people))
     await ask(here, person.id, people, live.table)
 
 

@@ -65,6 +65,7 @@ async def want_rating(request: Request[Any, Any, Any], data: JSONBody[RatingWish
     """Want a rating from now on, or none any more: then it is forgotten."""
     here = services(request)
     person = await required(request)
+    take(here.limits.figures, person.id)
     await here.ratings.want(person.id, data.wanted, here.house.clock.wall())
     return data
 
