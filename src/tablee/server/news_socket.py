@@ -11,7 +11,16 @@ from litestar import WebSocket, websocket
 
 from tablee.server.services import services
 from tablee.server.sessions import address, read_token, who
-from tablee.server.socket import GONE, NO_SESSION, TOO_MANY, accept, enter, leave, turn_away
+from tablee.server.socket import (
+    GONE,
+    MISBEHAVED,
+    NO_SESSION,
+    TOO_MANY,
+    accept,
+    enter,
+    leave,
+    turn_away,
+)
 from tablee.server.tokens import token_hash
 
 NEWS = '{"type":"news"}'
@@ -53,9 +62,9 @@ async def news_socket(socket: WebSocket[Any, Any, Any]) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if over.is_set():
-            with contextlib.suppress(*GONE):
-                await socket.close(code=NO_SESSION, reason="the session is over")
+        why = (NO_SESSION, "the session is over") if over.is_set() else (MISBEHAVED, "only listen")
+        with contextlib.suppress(*GONE):
+            await socket.close(*why)
     finally:
         here.news.forget(person.id, woken)
         here.visits.over(session, over.set)
