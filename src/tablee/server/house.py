@@ -328,8 +328,8 @@ class House:
                 before = Ledger(self.vault, id).read_all(await self.store.read(id))
                 log = erased(before, person, into)
                 log.append(e.Erased(at=live.now(), person=into))
-                table = Table.replay(id, log)
                 written = linked(self.vault, id, log)
+                table = await replay(Ledger(self.vault, id), written)
                 live.stale = True
                 won = await self.store.rewrite(id, written, head(table))
                 await self._read_anew(live)

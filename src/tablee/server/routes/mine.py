@@ -12,7 +12,7 @@ from tablee.server.errors import RequestRefused, responses, take
 from tablee.server.mine import Export, export, forget
 from tablee.server.routes.people import no_cookie, required
 from tablee.server.services import services
-from tablee.server.sessions import SECURITY, who
+from tablee.server.sessions import SECURITY, address, who
 
 
 @get(
@@ -49,6 +49,7 @@ async def take_along(request: Request[Any, Any, Any]) -> Response[bytes]:
 async def be_removed(request: Request[Any, Any, Any]) -> Response[None]:
     """Be removed at once and for good: name, remarks, devices. Others keep their matches whole."""
     person = await required(request)
+    take(services(request).limits.removals, address(request))
     await forget(services(request), person)
     return Response(None, cookies=no_cookie(request))
 
