@@ -179,6 +179,28 @@ async def test_who_is_blocked_finds_no_place_and_is_not_told_why(arrive: Arrive,
     assert len(await anne.get("/api/me/asks")) == 1
 
 
+async def test_who_goes_by_another_name_is_not_followed(arrive: Arrive, snap: Any) -> None:
+    anne, bob, cleo = await arrive("Anne"), await arrive("Bob"), await arrive("Cléo")
+    await play(anne, bob)
+    public = await cleo.set_up("snap", ["me", "open"], public=True)
+    path = f"/api/tables/{public}/seats/0/block"
+    assert (await bob.http.put(path, json={"blocked": True})).status_code == 204
+    her = (await company(bob))["Anne"]["id"]
+    laid = await bob.set_up("snap", ["me", "open"])
+    for person in (anne, cleo):
+        await person.post("/api/session", {"name": "Incognito"})
+    asked = await bob.http.post(f"/api/tables/{laid}/asks", json={"people": [her]})
+    assert asked.status_code == 204
+    assert await bob.get(f"/api/tables/{laid}/asks") == [{"name": "Anne", "declined": False}]
+    assert set(await company(bob)) == {"Anne", "Cléo"}
+    crew = await bob.post("/api/me/rounds", {"name": "Nous", "people": [her]})
+    assert [one["name"] for one in crew["members"]] == ["Bob", "Anne"]
+    # in a round with them one goes by one's own name
+    await anne.post(f"/api/me/rounds/{crew['id']}/join")
+    (seen,) = await bob.get("/api/me/rounds")
+    assert {one["name"] for one in seen["members"]} == {"Bob", "Incognito"}
+
+
 async def test_a_seat_is_blocked_and_reported_at_the_table(arrive: Arrive, snap: Any) -> None:
     anne, bob = await arrive("Anne"), await arrive("Bob")
     table = await anne.set_up("snap", ["me", "open"], public=True)

@@ -85,6 +85,12 @@ class _People(msgspec.Struct, frozen=True):
 _people = msgspec.json.Decoder(_People)
 
 
+class _Blocked(msgspec.Struct, frozen=True):
+    """What a note says of somebody whom one keeps away from; it goes with them."""
+
+    name: str | None
+
+
 class MemberNote(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a note says of somebody and a regular round.
 
@@ -144,10 +150,10 @@ async def company(here: Services, me: str) -> list[Companion]:
             games.setdefault(other, Counter())[told.game] += 1
             names.setdefault(other, seat.name)
             last.setdefault(other, told.at)
-    blocked = {note.name for note in await here.store.notes(me, "block")}
-    for other in blocked - set(games):
+    blocked = {note.name: note for note in await here.store.notes(me, "block")}
+    for other in blocked.keys() - games:
         games[other] = Counter()
-        names[other] = await name_of(here.store, other)
+        names[other] = _blocked_as(blocked[other])
     return [
         Companion(
             id=str(known_by(here, me, other)),
@@ -195,9 +201,17 @@ async def apart(store: Store, person: str) -> dict[str, str]:
     return others | mine
 
 
-async def block(store: Store, me: str, other: str) -> None:
-    """Keep away from somebody, until it is undone; what they asked is not shown any more."""
-    await store.put_note(Note(me, "block", other, time.time()))
+async def block(store: Store, me: str, other: str, name: str | None) -> None:
+    """Keep away from somebody, until it is undone; what they asked is not shown any more.
+
+    The name is the one that they had then: whoever goes by another since is not followed.
+    """
+    data = msgspec.json.encode(_Blocked(name))
+    await store.put_note(Note(me, "block", other, time.time(), data))
+
+
+def _blocked_as(note: Note) -> str | None:
+    return msgspec.json.decode(note.data, type=_Blocked).name if note.data else None
 
 
 # -- asking --------------------------------------------------------------------------------------

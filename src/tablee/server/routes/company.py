@@ -189,16 +189,19 @@ async def block(request: Request[Any, Any, Any], company_id: str, data: JSONBody
     here = services(request)
     person = await required(request)
     (other,) = await find_people(here, person, [company_id])
-    await _block(here, person, other, data.blocked)
+    names = await company.names_to(here, person.id, {other})
+    await _block(here, person, other, names.get(other), data.blocked)
 
 
-async def _block(here: Services, person: Person, other: str, blocked: bool) -> None:
+async def _block(
+    here: Services, person: Person, other: str, name: str | None, blocked: bool
+) -> None:
     if not blocked:
         await here.store.drop_notes(person.id, "block", other)
     elif len(await here.store.notes(person.id, "block")) >= MOST_BLOCKED:
         raise RequestRefused(409, "too-many")
     else:
-        await company.block(here.store, person.id, other)
+        await company.block(here.store, person.id, other, name)
 
 
 @post(
@@ -257,7 +260,8 @@ async def block_seat(
     """Keep away from somebody who sits at a table that one sees; or undo it."""
     person = await required(request)
     live = await visible(request, table_id, None, person)
-    await _block(services(request), person, _sitting(live, person, seat), data.blocked)
+    other, name = _sitting(live, person, seat), live.table.seats[seat].name
+    await _block(services(request), person, other, name, data.blocked)
 
 
 @post(

@@ -23,7 +23,7 @@ from tablee.server.sessions import SECURITY, address, who
 from tablee.table import days
 from tablee.table import entries as e
 from tablee.table.commands import coming, hosting
-from tablee.table.info import TableInfo
+from tablee.table.info import TableInfo, from_outside
 from tablee.table.pace import REACTION_DEFAULT, PaceName
 from tablee.table.refusals import TableRefusal
 from tablee.table.seats import Person, stand_in
@@ -223,7 +223,10 @@ async def show_table(
     request: Request[Any, Any, Any], table_id: str, invite: Invited = None
 ) -> TableInfo:
     """A table."""
-    return (await visible(request, table_id, invite, await who(request))).face()
+    person = await who(request)
+    live = await visible(request, table_id, invite, person)
+    sits = person is not None and live.table.seat_of(person.id) is not None
+    return live.face() if sits else from_outside(live.face())
 
 
 @post(
