@@ -16,10 +16,11 @@ from tablee.server.company import Companion, all_played, ask, people_of
 from tablee.server.errors import RequestRefused, responses, take_both
 from tablee.server.live import LiveTable
 from tablee.server.reading import NoTable
-from tablee.server.routes.people import required
-from tablee.server.routes.tables import NewTable, SeatWish, invitation_to, lay, visible
+from tablee.server.routes.door import invitation_to
+from tablee.server.routes.people import known, required
+from tablee.server.routes.tables import NewTable, SeatWish, lay, visible
 from tablee.server.services import Services, services
-from tablee.server.sessions import SECURITY, address, who
+from tablee.server.sessions import SECURITY, address
 from tablee.table.history import PlayedMatch
 from tablee.table.info import TableInfo
 from tablee.table.names import clean
@@ -151,9 +152,7 @@ async def as_last_time(
 async def list_company(request: Request[Any, Any, Any]) -> list[Companion]:
     """Whom one has played with: what, how often, when last."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     take_both(here.limits.histories, person, address(request))
     return await company.company(here, person.id)
 
@@ -315,9 +314,7 @@ async def ask_to(
 async def list_asked(request: Request[Any, Any, Any], table_id: str) -> list[AskedInfo]:
     """Whom one asked to a table oneself, and who declined; not who sits there by now."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     live = await visible(request, table_id, None, person)
     found = await company.asked_by(here, person.id, live.table)
     return [AskedInfo(name, declined) for name, declined in found]
@@ -330,9 +327,7 @@ async def list_asked(request: Request[Any, Any, Any], table_id: str) -> list[Ask
 async def list_asks(request: Request[Any, Any, Any]) -> list[AskInfo]:
     """Who asks one to which table, while one can still come."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     found = []
     for note, asked, table in await company.asks(here, person.id):
         seat = table.seat_of(note.name)

@@ -23,7 +23,7 @@ from tablee.server.errors import RequestRefused, responses, take_both
 from tablee.server.live import LiveTable
 from tablee.server.replays import ShownMatch
 from tablee.server.reviews import Making
-from tablee.server.routes.people import required
+from tablee.server.routes.people import known, required
 from tablee.server.routes.tables import Invited
 from tablee.server.services import Services, services
 from tablee.server.sessions import SECURITY, address, who
@@ -162,35 +162,33 @@ async def list_matches(
 ) -> History:
     """One's own matches, the latest first: of this game, with this person, won or not."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     take_both(here.limits.histories, person, address(request))
     mine = await all_played(here, person.id)
     people = {other for told in mine for other in told.people}
-    known = {other: known_by(here, person.id, other) for other in people}
+    ids = {other: known_by(here, person.id, other) for other in people}
     fit = [
         told
         for told in mine
         if (not game or told.game == game)
-        and (not company or company in [known[other] for other in told.people])
+        and (not company or company in [ids[other] for other in told.people])
         and (won is None or (told.seat_of(person.id) in told.outcome.winners) == won)
     ]
     return History(
         matches=[_info(here, told, person) for told in fit[start : start + SHOWN]],
         total=len(fit),
         games=dict(Counter(told.game for told in mine).most_common()),
-        company=_company(mine, known),
+        company=_company(mine, ids),
     )
 
 
-def _company(plays: list[PlayedMatch], known: dict[str | None, str | None]) -> list[MatchCompanion]:
+def _company(plays: list[PlayedMatch], ids: dict[str | None, str | None]) -> list[MatchCompanion]:
     """Everybody of these matches, who came most often first; by the name that they had last."""
     counts: Counter[str] = Counter()
     names: dict[str, str | None] = {}
     for told in plays:
         for other, seat in zip(told.people, told.seats, strict=True):
-            id = known[other]
+            id = ids[other]
             if id is not None:
                 counts[id] += 1
                 names.setdefault(id, seat.name)

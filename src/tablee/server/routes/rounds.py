@@ -22,10 +22,10 @@ from tablee.server.routes.company import (
     find_people,
     take_asks,
 )
-from tablee.server.routes.people import required
+from tablee.server.routes.people import known, required
 from tablee.server.routes.tables import lay
 from tablee.server.services import Services, services
-from tablee.server.sessions import SECURITY, address, who
+from tablee.server.sessions import SECURITY, address
 from tablee.table.info import TableInfo
 from tablee.table.names import clean
 from tablee.table.seats import Person
@@ -89,9 +89,7 @@ async def _info(here: Services, person: Person, round_id: str) -> RoundInfo:
 async def list_rounds(request: Request[Any, Any, Any]) -> list[RoundInfo]:
     """One's regular rounds, and those that one is asked to join."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     take_both(here.limits.histories, person, address(request))
     return await rounds.rounds(here, person.id)
 
