@@ -39,6 +39,7 @@ class GeantTable(State):
     # the place of every dwarf, colour by colour, and in a colour from the back to the front:
     # dwarfs of a colour are alike, so that equal tables are equal lists
     dwarfs: list[i64]
+    crowds: list[i64]  # by place, how many dwarfs stand there; TAKEN is -1, and so the last
     giant: i64 = 0  # his step on his way
     bush: list[bool]  # by place, whether a bush stands there
     cake: list[bool]  # by step, whether a cake lies there
@@ -88,11 +89,13 @@ class GeantTable(State):
 
     def crowd(self, place: i64) -> i64:
         """How many dwarfs stand there."""
-        count: i64 = 0
-        for other in self.dwarfs:
-            if other == place:
-                count += 1
-        return count
+        return self.crowds[place]
+
+    def count_crowds(self) -> None:
+        """Count anew, after the dwarfs were placed."""
+        self.crowds = [0] * int(CAVE - TAKEN + 1)
+        for place in self.dwarfs:
+            self.crowds[place] = self.crowds[place] + 1
 
     def colours_on(self, place: int) -> list[str]:
         """The colours of those who stand there."""
