@@ -21,7 +21,6 @@ from tablee.games.geant_rustre.components import (
     NOWHERE,
     PLACE_OF,
     POINTS,
-    SPACES,
     STEPS,
     TAKEN,
     TAKES_BUSH,
@@ -192,18 +191,18 @@ class GeantTable(State):
                 return True
         return False
 
-    def cake_due(self) -> int:
+    def cake_due(self) -> i64:
         """GR-18: the hindmost bush whose four have yet to have their cake, else NOWHERE."""
-        hidden: i64 = 0
+        hindmost: i64 = CAVE
         for place in self.dwarfs:
-            if TAKEN < place < CAVE and self.bush[place]:
-                hidden += 1
-        if hidden < CROWD:
-            return NOWHERE
-        for place in range(SPACES):
-            if self.bush[place] and not self.served[place] and self.crowd(place) == CROWD:
-                return place
-        return NOWHERE
+            if (
+                TAKEN < place < hindmost
+                and self.crowds[place] == CROWD
+                and self.bush[place]
+                and not self.served[place]
+            ):
+                hindmost = place
+        return NOWHERE if hindmost == CAVE else hindmost
 
     def can_fetch(self) -> bool:
         """GR-37: at the start of a turn, once, a cake for four who sit together."""
