@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tablee.server import rounds as keeping
+from tablee.stores.memory import MemoryStore
 from tests.conftest import PLUGIN
 from tools.live import Person, Server
 
@@ -168,6 +170,14 @@ async def test_who_declined_is_left_alone_and_asks_leave_room_for_ones_own(
     asked = [(await company(zoe))["Bob"]["id"]]
     await zoe.post("/api/me/rounds", {"name": "Chez Zoé", "people": asked})
     assert {crew["name"] for crew in await rounds(bob)} == {"À moi", "Chez Zoé"}
+
+
+async def test_a_round_remembers_its_latest_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "EVENINGS", 3)
+    store = MemoryStore()
+    for n in range(5):
+        await keeping.remember(store, "r1", f"t{n}")
+    assert [note.name for note in await store.notes("r1", "evening")] == ["t4", "t3", "t2"]
 
 
 async def test_what_is_noted_goes_with_whoever_is_removed_or_joined(
