@@ -112,12 +112,14 @@ def test_a_missing_or_broken_compiler_is_told_apart(
     headless.chmod(0o755)
     monkeypatch.setenv("CC", str(headless))
     assert "headers" in str(hatch_build.missing_to_compile())
+    assert not hatch_build.understands(hatch_build.INLINE)
 
     willing = tmp_path / "cc"
     willing.write_text("#!/bin/sh\nexit 0\n")
     willing.chmod(0o755)
     monkeypatch.setenv("CC", str(willing))
     assert hatch_build.missing_to_compile() is None
+    assert hatch_build.understands(hatch_build.INLINE)
 
 
 def test_every_file_must_have_become_an_extension_module(

@@ -17,10 +17,14 @@ import pytest
 
 import tablee
 from tablee.bots import Budget
+from tablee.core.record import Record
 from tablee.lab.build import OtherBuild
 from tablee.lab.cluster import Cluster, ClusterError
+from tablee.lab.puzzles import Search, make
 from tablee.lab.simulate import Simulation
 from tablee.lab.tournament import Tournament
+from tablee.registry import named_game
+from tests.bots import test_puzzles as small_puzzles
 from tests.cli.test_commands import run
 
 distributed = pytest.importorskip("distributed")
@@ -78,10 +82,16 @@ def test_a_cluster_in_this_process_plays_what_one_core_plays(tmp_path: Path) -> 
         n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None
     )
     told: list[int] = []
+    puzzles = [tmp_path / name for name in ("one.json", "many.json")]
+    small = small_puzzles.GAME
+    search = Search.plan(named_game(f"{small_puzzles.__name__}:GAME"), seed=3, seats=2)
+    make(small, search, 6, puzzles[0], matches=5)
     with local, Cluster(local.scheduler_address) as cluster:
         assert cluster.cores == 2
         assert plan.run(cluster, told.append)[0] == whole
         assert plan.run(cluster, None, tmp_path / "out.jsonl")[0] == whole
+        make(small, search, 6, puzzles[1], cluster, matches=5)
+    assert puzzles[0].read_bytes() == puzzles[1].read_bytes()
     assert sum(told) == 30
     assert plan.run(1, None, tmp_path / "out.jsonl")[0] == whole
 
@@ -135,6 +145,37 @@ def test_the_same_tournament_on_one_process_two_workers_and_a_cluster_with_a_kil
         assert len(parts) > 5
         assert run(*TOURNAMENT, "--json", "--out", str(out)).stdout == one
         assert run(*TOURNAMENT, "--json", "--cluster", address).stdout == one  # with the other one
+
+
+@pytest.mark.long
+def test_puzzles_and_the_self_play_of_a_net_are_the_same_on_a_cluster(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same files, byte for byte, from one process and from two workers of their own."""
+    made = pytest.importorskip("tests.learn.test_net").made
+    made().save(tmp_path / "net.npz")
+    (tmp_path / "my_bots.py").write_text(
+        "from pathlib import Path\n"
+        "from tablee.learn.net import NetBot\n"
+        "Net = NetBot.load(Path(__file__).with_name('net.npz'))\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([path(), str(tmp_path)]))
+    puzzles = ["puzzles", "make", "roi-lui", "--count", "3", "--matches", "3", "--file"]
+    matches = ["simulate", "roi-lui", "--seats", "3", "--games", "40", "--bot", "my_bots:Net"]
+    commands = {"puzzles": puzzles, "records": [*matches, "--records"]}
+    with ExitStack() as stack:
+        address = stack.enter_context(scheduler(tmp_path))
+        for _ in range(2):
+            stack.enter_context(worker(address, tmp_path))
+        for name, command in commands.items():
+            one, many = tmp_path / f"{name}.one", tmp_path / f"{name}.many"
+            for file, more in ((one, []), (many, ["--cluster", address])):
+                done = run(*command, str(file), *more)
+                assert done.returncode == 0, done.stderr
+            assert one.read_bytes() == many.read_bytes()
+    records = [Record.from_json(line) for line in one.read_bytes().splitlines()]
+    assert len(records) == 40
+    assert all(record.replay().over for record in records)
 
 
 CLIENT = """

@@ -57,9 +57,8 @@ def ask_to_the_end(page: Page) -> None:
         assert others == sorted(others, reverse=True)
 
 
-# A warning has a second of a core: a slow or busy machine finds no clear mistake in it.
-@pytest.mark.long
-def test_advice_in_three_steps_a_warning_and_a_review_that_knows_of_them(door: Door) -> None:
+def advised_and_warned(door: Door) -> Page:
+    """The page of somebody who took advice, was warned of a mistake, and made it."""
     page = door("/")
     page.add_init_script(PATIENT)
     lay(page, door.house.url, "the-game", 0)
@@ -88,6 +87,16 @@ def test_advice_in_three_steps_a_warning_and_a_review_that_knows_of_them(door: D
             expect(warning).to_have_count(0)
     page.get_by_test_id("anyway").click()
     expect(page.locator(f".hand [data-card='{dearest}']")).to_have_count(0)
+    return page
+
+
+def test_advice_in_three_steps_and_a_word_before_a_mistake(door: Door) -> None:
+    advised_and_warned(door)
+
+
+@pytest.mark.long
+def test_a_review_knows_what_one_was_told(door: Door) -> None:
+    page = advised_and_warned(door)
     let_bots_finish(PLAYERS["the-game"](page))
     review(page)
     expect(page.get_by_test_id("helped")).to_contain_text("2")
@@ -119,7 +128,7 @@ def share(page: Page) -> None:
     """The match is shown to whoever has its address, the review with it."""
     page.evaluate("navigator.clipboard.writeText = async text => { window.copied = text; }")
     page.get_by_test_id("share").click()
-    page.wait_for_function("window.copied")
+    page.wait_for_function("() => window.copied")
     assert "/replay/" in json.dumps(page.evaluate("window.copied"))
 
 

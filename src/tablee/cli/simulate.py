@@ -28,6 +28,7 @@ def simulate(
     figures: bool = False,
     cluster: str | None = None,
     out: Path | None = None,
+    records: Path | None = None,
     json: bool = False,
 ) -> None:
     """Play many matches among bots and count.
@@ -48,6 +49,8 @@ def simulate(
             in tcp://10.0.0.1:8786.
         out: A file to write every match down in, as it is played. The same command goes on where
             it was stopped.
+        records: A file for the records of all matches, one a line, in order: what learners make
+            their data of.
         json: Print one JSON object.
     """
     found = named_game(game)
@@ -61,10 +64,14 @@ def simulate(
         read_option_arguments(option),
         Budget(seconds, iterations),
         figures,
+        records is not None,
     )
     with crew(jobs, cluster) as players, progress_bar() as progress:
         task = progress.add_task(found.id, total=games)
         results, taken = plan.run(players, lambda played: progress.advance(task, played), out)
+    if records is not None:
+        kept = [match.record.to_json() for match in results if match.record is not None]
+        records.write_bytes(b"\n".join([*kept, b""]))
     report = summarise(found, plan, results, taken)
     if json:
         print_json(report)

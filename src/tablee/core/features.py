@@ -47,7 +47,7 @@ class Sheet:
         """Write 1 into a cell of the row."""
         self._cells[self._row + cell] = 1
 
-    def mark_each(self, cell: i64, numbers: list[int], first: i64 = 0) -> None:
+    def mark_each(self, cell: i64, numbers: list[i64], first: i64 = 0) -> None:
         """Write 1 for each number of a list, from the first one on: so many cells further."""
         cells = self._cells
         start = self._row + cell
@@ -72,14 +72,12 @@ class Sheet:
         at = self._row + cell
         cells[at] = cells[at] + 1
 
-    def copy(self, cell: i64, numbers: list[int], first: i64 = 0, count: i64 = -1) -> None:
+    def copy(self, cell: i64, numbers: list[i64], first: i64 = 0, count: i64 = -1) -> None:
         """Write so many numbers of a list, from the first one on, side by side (-1: all)."""
         cells = self._cells
         at = self._row + cell
-        number: i64
         if count < 0 and first == 0:
-            for every in numbers:  # compiled, reading all of a list is faster than by index
-                number = every
+            for number in numbers:  # compiled, reading all of a list is faster than by index
                 if number:
                     cells[at] = u8(number)
                 at += 1

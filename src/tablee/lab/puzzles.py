@@ -86,7 +86,8 @@ def make(
     made = _begun(game, plan, file)
     while len(made.puzzles) < count and made.looked.matches < matches:
         going = msgspec.structs.replace(plan, first=made.looked.matches)
-        found, _ = play_many(going.play, cores_of(jobs), 1, jobs, names=(plan.game,))
+        at_once = min(cores_of(jobs), matches - made.looked.matches)
+        found, _ = play_many(going.play, at_once, 1, jobs, names=(plan.game,))
         for tally, puzzles in found:
             if len(made.puzzles) >= count:
                 break  # another core was faster than needed: what it found is not counted

@@ -20,8 +20,8 @@ from tablee.lab.notes import Notes
 from tablee.registry import name_of, named_game
 
 
-class MatchResult(msgspec.Struct, frozen=True):
-    """One match: its number, how many moves it took, how it ended, and its figures if asked for."""
+class MatchResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One match: its number, how many moves it took, how it ended; figures and record if asked."""
 
     number: int
     moves: int
@@ -30,6 +30,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     utility: tuple[float, ...]
     reason: str
     figures: Counts = {}
+    record: Record | None = None
 
 
 class Simulation(msgspec.Struct, frozen=True):
@@ -40,8 +41,11 @@ class Simulation(msgspec.Struct, frozen=True):
         bots: who sits in each seat.
         seed: the whole simulation follows from it; match n is the same in any simulation with
             this seed, however many matches it has.
-        figures: count what the game declares, too. Each match is then played twice, and among
-            random bots alone it is another one: nobody writes down what those do.
+        figures: count what the game declares, too: each match is then played twice.
+        records: keep the record of every match, too: what learners make their data of.
+
+    With figures or records, a match among random bots alone is another one than without: else
+    nobody writes down what those do.
     """
 
     game: str
@@ -52,6 +56,7 @@ class Simulation(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     budget: Budget = Budget()
     figures: bool = False
+    records: bool = False
 
     @classmethod
     def plan(
@@ -64,6 +69,7 @@ class Simulation(msgspec.Struct, frozen=True):
         options: dict[str, Any],
         budget: Budget | None = None,
         figures: bool = False,
+        records: bool = False,
     ) -> Simulation:
         """Check it all before the first match; one bot's name stands for all seats.
 
@@ -76,7 +82,8 @@ class Simulation(msgspec.Struct, frozen=True):
         names = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
         if len(names) != seats:
             raise SeatError(f"bot: {len(names)} bots for {seats} seats: name one, or one per seat")
-        return cls(name_of(game), seats, games, names, seed, options, budget or Budget(), figures)
+        allowed = budget or Budget()
+        return cls(name_of(game), seats, games, names, seed, options, allowed, figures, records)
 
     def play(self, first: int, last: int) -> list[MatchResult]:
         """Play the matches from number `first` up to `last`, that one not included."""
@@ -87,10 +94,12 @@ class Simulation(msgspec.Struct, frozen=True):
             seed = derive_seed(self.seed, "match", number)
             record, state = Record.start(game, self.seats, seed, **self.options)
             state.events = None
-            noted = record if self.figures else None
+            noted = record if self.figures or self.records else None
             moves = play_match(state, players, seed, self.budget, noted)
             end = state.outcome()
             assert end is not None
+            if self.records:
+                record.seal(state)
             results.append(
                 MatchResult(
                     number,
@@ -100,6 +109,7 @@ class Simulation(msgspec.Struct, frozen=True):
                     end.utility,
                     end.reason,
                     record.figures() if self.figures else {},
+                    record if self.records else None,
                 )
             )
         return results

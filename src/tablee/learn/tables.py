@@ -170,7 +170,8 @@ class Tables:
         table = 0
         while table < count:
             seat = self.asked[table]
-            self._apply(table, seat, self._find(table, seat, choices[table]))
+            state = self._states[table]
+            self._apply(table, state, seat, self._find(table, state, seat, choices[table]))
             if self._go_on(table, False):
                 self._settle(table, seat, gains)
                 self._states[table] = self._deal(table)
@@ -229,15 +230,14 @@ class Tables:
             self._seats[table] = (base + match) % self.seats
         return state
 
-    def _apply(self, table: i64, seat: int, action: Action) -> None:
-        self._states[table].apply(seat, action)
+    def _apply(self, table: i64, state: State, seat: int, action: Action) -> None:
+        state.apply(seat, action)
         self._lengths[table] += 1
         if self._keep:
             self._moves[table].append((seat, action.code))
 
-    def _find(self, table: i64, seat: int, choice: int) -> Action:
+    def _find(self, table: i64, state: State, seat: int, choice: int) -> Action:
         """The legal action of this number; the mask said that there is one."""
-        state = self._states[table]
         features = self.features
         for action in self._legal[table]:
             if features.relative(state, seat, action) == choice:
@@ -260,7 +260,7 @@ class Tables:
                     self.asked[table] = seat
                     self._legal[table] = state.legal(seat)
                     return False
-                self._apply(table, seat, self._reply(state, seat, learner, lots))
+                self._apply(table, state, seat, self._reply(state, seat, learner, lots))
             if not new:
                 return True
             self.unasked += 1

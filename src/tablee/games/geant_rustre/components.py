@@ -13,9 +13,9 @@ BOARD: Final[Board] = load_board()
 
 # -- the green path: a place is 0 (the mine exit) to SPACES - 1, else CAVE or TAKEN ---------------
 
-SPACES: Final = len(BOARD.green_path)
+SPACES: Final[i64] = len(BOARD.green_path)
 MINE: Final = 0
-CAVE: Final = SPACES
+CAVE: Final[i64] = SPACES
 TAKEN: Final = -1
 NOWHERE: Final = -2  # no ladder, no bush in hand
 CROWD: Final = 4  # GR-15, GR-18: so many to a space or a bush
@@ -26,21 +26,22 @@ TAKES_BUSH: Final[list[bool]] = [kind in ("green", "bush") for kind in KINDS]  #
 BUSH_AT_START: Final[list[bool]] = [kind == "bush" for kind in KINDS]  # GR-02
 
 
-def _ladder_tops() -> list[int]:
-    tops = [NOWHERE] * SPACES
+def _ladder_tops() -> list[i64]:
+    tops: list[i64] = [NOWHERE] * int(SPACES)
     for ladder in BOARD.ladders:
         tops[ladder.foot - 1] = ladder.top - 1
     return tops
 
 
-TOP: Final[list[int]] = _ladder_tops()
+TOP: Final[list[i64]] = _ladder_tops()
 """`TOP[place]`: where the ladder that starts there leads, else NOWHERE."""
+LADDERS: Final[i64] = len(BOARD.ladders)
 
 # -- the giant's way: a step is 0 (his hut) to STEPS - 1 (the last green space) -------------------
 
 WAY: Final[list[SpaceId]] = BOARD.giants_way()
-STEPS: Final = len(WAY)
-PLACE_OF: Final[list[int]] = [id - 1 if isinstance(id, int) else NOWHERE for id in WAY]
+STEPS: Final[i64] = len(WAY)
+PLACE_OF: Final[list[i64]] = [id - 1 if isinstance(id, int) else NOWHERE for id in WAY]
 """`PLACE_OF[step]`: the place on the green path, NOWHERE on the orange one."""
 STEP_OF: Final[list[int]] = [PLACE_OF.index(place) for place in range(SPACES)]
 """`STEP_OF[place]`: the inverse."""
@@ -53,7 +54,7 @@ SEATS: Final = 4  # at most
 FACES: Final = ["giant", "green-1", "green-3", "green-4", "brown-2", "brown-5"]
 GIANT_FACE: Final = 0
 FIRST_BROWN: Final = 4
-POINTS: Final = [0, 1, 3, 4, 2, 5]
+POINTS: Final[list[i64]] = [0, 1, 3, 4, 2, 5]
 MOST_CAKES: Final = 5  # GR-04
 
 EASY: Final = 0
@@ -78,10 +79,14 @@ class Variant:
 
     def __init__(self, seats: int, options: Any) -> None:
         # GR-03: three players have a colour of three each; else there are four colours of two
-        self.colours: int = 3 if seats == 3 else 4
-        self.each: int = 3 if seats == 3 else 2
-        self.dwarfs: int = self.colours * self.each
+        self.colours: i64 = 3 if seats == 3 else 4
+        self.each: i64 = 3 if seats == 3 else 2
+        self.dwarfs: i64 = self.colours * self.each
         self.owner: list[int] = [colour * seats // self.colours for colour in range(self.colours)]
+        # the dwarfs of a seat are side by side: from first[seat] to before first[seat + 1]
+        self.first: list[i64] = [
+            seat * self.colours // seats * self.each for seat in range(seats + 1)
+        ]
         self.level: int = LEVELS.index(options.giant)  # GR-24
         self.all_colours: bool = options.goal == "colours"  # GR-29
         self.cakes: int = options.cakes  # GR-04

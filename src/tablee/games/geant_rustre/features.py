@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64
 
@@ -11,15 +11,14 @@ from tablee.core.features import Features, Sheet
 from tablee.core.state import State
 from tablee.games.geant_rustre.components import (
     CAVE,
-    CLIMB,
     FACES,
     GIVE,
+    LADDERS,
     MOST_CAKES,
     NOWHERE,
     PHASES,
     SPACES,
     STEPS,
-    WALK,
     Climb,
     Give,
     Variant,
@@ -30,8 +29,8 @@ from tablee.games.geant_rustre.rules.match import GeantRustre
 if TYPE_CHECKING:
     from tablee.core.game import Game
 
-PLACES = SPACES + 2  # the path, the cave, and those who were taken
-MEAL = 2  # ends of turns that a cake lasts (GR-28)
+PLACES: Final[i64] = SPACES + 2  # the path, the cave, and those who were taken
+MEAL: Final = 2  # ends of turns that a cake lasts (GR-28)
 
 
 @final
@@ -39,6 +38,7 @@ class GeantRustreFeatures(Features):
     """Where everything stands; colours are counted from mine on, in the order of play."""
 
     variant: Variant
+    mine: list[i64]  # by seat, the first of its colours
     dwarfs: i64
     giant: i64
     bushes: i64
@@ -59,6 +59,7 @@ class GeantRustreFeatures(Features):
         super().__init__(game, seats, options)
         self.forgets = ["rolled"]  # what was rolled in turns without a decision is past
         self.variant = Variant(seats, options)
+        self.mine = [self.variant.owner.index(seat) for seat in range(seats)]
         field = self.field
         colours = self.variant.colours
         self.dwarfs = field(
@@ -100,17 +101,15 @@ class GeantRustreFeatures(Features):
         colours: i64 = self.variant.colours
         if colour >= colours:
             return colour
-        place = colour - seat * colours // self.seats  # seats share the colours in their order
+        place = colour - self.mine[seat]
         return place + colours if place < 0 else place
 
     def relative(self, state: State, seat: int, action: Action) -> int:
-        """Colours and seats, counted from mine."""
+        """Colours and seats, counted from mine. Walks and climbs are numbered colour by colour."""
         if isinstance(action, Walk):
-            return WALK[self._colour(seat, action.colour)][action.place].code
+            return action.code + (self._colour(seat, action.colour) - action.colour) * SPACES
         if isinstance(action, Climb):
-            climb = CLIMB[self._colour(seat, action.colour)][action.place]
-            assert climb is not None
-            return climb.code
+            return action.code + (self._colour(seat, action.colour) - action.colour) * LADDERS
         if isinstance(action, Give) and action.to < self.seats:
             return GIVE[self.from_me(seat, action.to)].code
         return action.code
@@ -118,18 +117,15 @@ class GeantRustreFeatures(Features):
     def write(self, state: State, seat: int, sheet: Sheet) -> None:
         assert isinstance(state, GeantRustre)
         each: i64 = self.variant.each
-        colour: i64 = -1
-        left: i64 = 0  # dwarfs of this colour that are still to come
-        first: i64 = 0
+        left = each  # dwarfs of this colour that are still to come
+        colour = self._colour(seat, 0)
         for place in state.dwarfs:
             if left == 0:
                 left = each
-                colour += 1
-                first = self.dwarfs + self._colour(seat, colour) * PLACES
+                colour = colour + 1 if colour + 1 < self.variant.colours else 0
             left -= 1
             # TAKEN is -1, and is told behind the cave
-            there: i64 = place
-            sheet.add(first + (there if there >= 0 else CAVE + 1))
+            sheet.add(self.dwarfs + colour * PLACES + (place if place >= 0 else CAVE + 1))
         sheet.mark(self.giant + state.giant)
         sheet.mark_where(self.bushes, state.bush)
         if self.variant.cakes:

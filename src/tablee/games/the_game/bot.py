@@ -62,7 +62,7 @@ def novice(state: TheGame, seat: int, rng: Rng) -> Action:
 
 def _steps(state: TheGame, card: int, pile: int) -> int:
     """How far the pile moves; a jump before everything, and a fire that is due before that."""
-    top = state.piles[pile][-1]
+    top = int(state.piles[pile][-1])
     if state.fires[pile] == DUE:
         return -100
     if abs(card - top) == JUMP and (card < top) == (pile < DESCENDING):

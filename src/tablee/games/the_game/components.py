@@ -10,7 +10,7 @@ from tablee.core.actions import Action, ActionTable, FieldValue
 
 LOWEST: Final = 2  # TG-01: 98 cards, 2 to 99
 HIGHEST: Final = 99
-CARDS: Final = list(range(LOWEST, HIGHEST + 1))
+CARDS: Final[list[i64]] = list(range(LOWEST, HIGHEST + 1))
 
 PILES: Final = 4  # TG-02: piles 0 and 1 ascend, 2 and 3 descend
 DESCENDING: Final = 2  # the first pile that descends

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64
 
@@ -26,7 +26,7 @@ from tablee.games.the_game.rules import TheGame
 if TYPE_CHECKING:
     from tablee.core.game import Game
 
-TOPS = HIGHEST + 1  # 1 to 100: cards and bases
+TOPS: Final = HIGHEST + 1  # 1 to 100: cards and bases
 
 
 @final
@@ -89,11 +89,14 @@ class TheGameFeatures(Features):
         sheet.mark_each(self.hand - LOWEST, state.hands[seat])
         sheet.put(self.draw, len(state.draw))
         sheet.put(self.placed, state.placed)
-        if self.seats > 1:
-            for other in range(self.seats):
-                if other != seat:
-                    place = self.hands + self.from_me(seat, other) - 1
-                    sheet.put(place, len(state.hands[other]))
+        seats: i64 = self.seats
+        if seats > 1:
+            other: i64 = seat
+            place: i64 = 0
+            while place < seats - 1:
+                other = other + 1 if other + 1 < seats else 0
+                sheet.put(self.hands + place, len(state.hands[other]))
+                place += 1
             if not state.asking:
                 sheet.mark(self.turn + self.from_me(seat, state.turn))
         self._write_variants(state, seat, sheet)

@@ -180,5 +180,5 @@ class TheGameGuide(Guide):
     def values(self, state: State) -> list[float]:
         """The share of the cards that were placed, and more for all of them."""
         assert isinstance(state, TheGame)
-        worth = len(CARDS) - state.left + (VICTORY if state.left == 0 else 0.0)
+        worth = len(CARDS) - int(state.left) + (VICTORY if state.left == 0 else 0.0)
         return [worth / (len(CARDS) + VICTORY)] * state.seats

@@ -65,12 +65,12 @@ def fits_on(card: i64, top: i64, pile: i64) -> bool:
 class TheGame(State):
     """A match of The Game. Its attributes have no defaults: every copy would pay for them."""
 
-    hands: list[list[int]]  # the cards of each seat, sorted
-    draw: list[int]  # the draw pile; the last card is drawn first
-    piles: list[list[int]]  # the four piles from the base up; the base counts as the first card
-    left: int  # cards that are not placed yet; 0 wins (TG-17)
-    turn: int  # whose turn it is
-    placed: int  # cards placed in this turn
+    hands: list[list[i64]]  # the cards of each seat, sorted
+    draw: list[i64]  # the draw pile; the last card is drawn first
+    piles: list[list[i64]]  # the four piles from the base up; the base counts as the first card
+    left: i64  # cards that are not placed yet; 0 wins (TG-17)
+    turn: i64  # whose turn it is
+    placed: i64  # cards placed in this turn
     asking: bool  # the team is still agreeing on who starts (TG-05)
     answers: list[int]  # what each seat said about starting
     fires: list[int]  # for each pile, whether an uncovered On Fire card is lit or due (TG-21)
@@ -141,10 +141,14 @@ class TheGame(State):
 
     def can_place(self) -> bool:
         """The seat whose turn it is holds a card that fits somewhere."""
-        for card in self.hands[self.turn]:
-            for pile in range(PILES):
-                if self.fits(card, pile):
+        hand = self.hands[self.turn]
+        pile: i64 = 0
+        while pile < PILES:
+            top = self.piles[pile][-1]
+            for card in hand:
+                if fits_on(card, top, pile):
                     return True
+            pile += 1
         return False
 
     def actors(self) -> list[int]:
@@ -166,11 +170,18 @@ class TheGame(State):
             return moves
         if seat != self.turn:
             return moves
-        tops = [pile[-1] for pile in self.piles]
+        piles = self.piles
+        first, second, third, fourth = piles[0][-1], piles[1][-1], piles[2][-1], piles[3][-1]
         for card in self.hands[seat]:
-            for pile, top in enumerate(tops):
-                if fits_on(card, top, pile):
-                    moves.append(PLACE[card][pile])
+            place = PLACE[card]
+            if fits_on(card, first, 0):
+                moves.append(place[0])
+            if fits_on(card, second, 1):
+                moves.append(place[1])
+            if fits_on(card, third, 2):
+                moves.append(place[2])
+            if fits_on(card, fourth, 3):
+                moves.append(place[3])
         if self.placed >= self.required():
             moves.append(END_BURNING if self.fire_due() else END)
         return moves
@@ -320,7 +331,7 @@ class TheGame(State):
 
     def _fill_up(self) -> None:
         """TG-12: draw as many cards as were placed, while the draw pile lasts."""
-        cards: list[int] = []
+        cards: list[i64] = []
         while self.draw and len(cards) < self.placed:
             cards.append(self.draw.pop())
         if not cards:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import i64
+
 from tablee.core.actions import Action
 from tablee.core.outcome import Outcome
 from tablee.core.refusal import Refusal
@@ -89,8 +91,8 @@ class GeantRustre(Giant):
         if self.phase == MOVE or self.phase == RECEIVE:
             self._add_dwarfs(moves, seat)
         elif self.phase == BUSH:
-            for place in range(SPACES):
-                if self.bush[place] and self.can_lift(place):
+            for place, standing in enumerate(self.bush):
+                if standing and self.can_lift(place):
                     moves.append(LIFT[place])
             moves.append(LEAVE)
             if self.can_fetch():
@@ -110,28 +112,28 @@ class GeantRustre(Giant):
     def _add_dwarfs(self, moves: list[Action], seat: int) -> None:
         """GR-08 to GR-10: the dwarfs that can use the roll, and who could use it instead."""
         points = self.points()
-        each = self.variant.each
-        last = -1  # dwarfs of a colour on one place are one choice, and stand side by side
-        for dwarf in range(self.variant.dwarfs):
-            if self.owner(dwarf) == seat and self.can_walk(dwarf, points):
-                code = dwarf // each * SPACES + self.dwarfs[dwarf]
-                if code != last:
-                    moves.append(WALK[dwarf // each][self.dwarfs[dwarf]])
-                last = code
+        each: i64 = self.variant.each
+        first = self.variant.first[seat]
+        end = self.variant.first[seat + 1]
+        for dwarf in range(first, end):
+            if self._is_choice(dwarf, each) and self.can_walk(dwarf, points):
+                moves.append(WALK[dwarf // each][self.dwarfs[dwarf]])
         if self.is_brown():
-            last = -1
-            for dwarf in range(self.variant.dwarfs):
-                if self.owner(dwarf) == seat and self.can_climb(dwarf):
+            for dwarf in range(first, end):
+                if self._is_choice(dwarf, each) and self.can_climb(dwarf):
                     climb = CLIMB[dwarf // each][self.dwarfs[dwarf]]
-                    if climb is not None and climb.code != last:
-                        moves.append(climb)
-                        last = climb.code
+                    assert climb is not None
+                    moves.append(climb)
         elif self.phase == MOVE:
             for other in range(self.seats):
                 if other != seat and self.can_use_points(other, points):
                     moves.append(GIVE[other])
         if self.can_fetch():
             moves.append(FETCH_CAKE)
+
+    def _is_choice(self, dwarf: i64, each: i64) -> bool:
+        """Dwarfs of a colour on one place are one choice, and stand side by side."""
+        return dwarf % each == 0 or self.dwarfs[dwarf] != self.dwarfs[dwarf - 1]
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """The rule against this action."""

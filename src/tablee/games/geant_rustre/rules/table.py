@@ -38,19 +38,19 @@ class GeantTable(State):
 
     # the place of every dwarf, colour by colour, and in a colour from the back to the front:
     # dwarfs of a colour are alike, so that equal tables are equal lists
-    dwarfs: list[int]
-    giant: int = 0  # his step on his way
+    dwarfs: list[i64]
+    giant: i64 = 0  # his step on his way
     bush: list[bool]  # by place, whether a bush stands there
     cake: list[bool]  # by step, whether a cake lies there
-    cakes_left: int  # cakes beside the board
+    cakes_left: i64  # cakes beside the board
     served: list[bool]  # by place, whether the four in that bush have had their cake (GR-18)
-    eating: int = 0  # ends of turns until he is through with his cake (GR-28); 0: he is not eating
-    turn: int = 0  # whose turn it is
-    actor: int = 0  # who decides: the seat in turn, or the one that was given its points
-    phase: int = MOVE  # what is to be decided
-    rolled: list[int]  # this turn's face, after those of turns just before with nothing to decide
+    eating: i64 = 0  # ends of turns until he is through with his cake (GR-28); 0: he is not eating
+    turn: i64 = 0  # whose turn it is
+    actor: i64 = 0  # who decides: the seat in turn, or the one that was given its points
+    phase: i64 = MOVE  # what is to be decided
+    rolled: list[i64]  # this turn's face, after those of turns just before with nothing to decide
     stuck: bool = False  # nobody could use the roll: the giant has yet to walk for it (GR-12)
-    lifted: int = NOWHERE  # the place that the bush in hand was taken from, else NOWHERE
+    lifted: i64 = NOWHERE  # the place that the bush in hand was taken from, else NOWHERE
     replanted: bool = False  # a bush was moved in this turn: no further one may be (GR-11)
     fetched: bool = False  # a cake was taken at the start of this turn, or declined then (GR-37)
     ended: str = ""  # how it ended; empty while it runs
@@ -64,11 +64,11 @@ class GeantTable(State):
 
     # -- the die ---------------------------------------------------------------------------------
 
-    def face(self) -> int:
+    def face(self) -> i64:
         """What was rolled in this turn."""
-        return self.rolled[len(self.rolled) - 1]
+        return self.rolled[-1]
 
-    def points(self) -> int:
+    def points(self) -> i64:
         """Its points; 0 for the giant."""
         return POINTS[self.face()]
 
@@ -86,13 +86,13 @@ class GeantTable(State):
         """GR-03: whose dwarf this is."""
         return self.variant.owner[dwarf // self.variant.each]
 
-    def crowd(self, place: int) -> int:
+    def crowd(self, place: i64) -> i64:
         """How many dwarfs stand there."""
         count: i64 = 0
         for other in self.dwarfs:
             if other == place:
                 count += 1
-        return int(count)
+        return count
 
     def colours_on(self, place: int) -> list[str]:
         """The colours of those who stand there."""
@@ -112,33 +112,33 @@ class GeantTable(State):
                 return dwarf
         return -1
 
-    def has_room(self, place: int) -> bool:
+    def has_room(self, place: i64) -> bool:
         """GR-15, GR-16: a fifth dwarf may not stop there; the cave holds them all."""
         return place >= CAVE or self.crowd(place) < CROWD
 
-    def can_walk(self, dwarf: int, points: int) -> bool:
+    def can_walk(self, dwarf: i64, points: i64) -> bool:
         """GR-14, GR-15: it is on the path, and there is room where the points end."""
         place = self.dwarfs[dwarf]
         return TAKEN < place < CAVE and self.has_room(place + points)
 
-    def can_climb(self, dwarf: int) -> bool:
+    def can_climb(self, dwarf: i64) -> bool:
         """GR-10, GR-15: it stands at the foot of a ladder, and there is room at the top."""
         place = self.dwarfs[dwarf]
         return TAKEN < place < CAVE and TOP[place] != NOWHERE and self.has_room(TOP[place])
 
-    def can_use_points(self, seat: int, points: int) -> bool:
+    def can_use_points(self, seat: i64, points: i64) -> bool:
         """GR-08: the seat has a dwarf that can walk so far."""
-        for dwarf in range(self.variant.dwarfs):
-            if self.owner(dwarf) == seat and self.can_walk(dwarf, points):
+        first = self.variant.first
+        for dwarf in range(first[seat], first[seat + 1]):
+            if self.can_walk(dwarf, points):
                 return True
         return False
 
-    def can_use_brown(self, seat: int, points: int) -> bool:
+    def can_use_brown(self, seat: i64, points: i64) -> bool:
         """GR-10: the seat has a dwarf that can walk so far, or climb."""
-        for dwarf in range(self.variant.dwarfs):
-            if self.owner(dwarf) == seat and (
-                self.can_walk(dwarf, points) or self.can_climb(dwarf)
-            ):
+        first = self.variant.first
+        for dwarf in range(first[seat], first[seat + 1]):
+            if self.can_walk(dwarf, points) or self.can_climb(dwarf):
                 return True
         return False
 
@@ -150,21 +150,24 @@ class GeantTable(State):
                 count += 1
         return int(count)
 
-    def is_open(self, place: int) -> bool:
+    def is_open(self, place: i64) -> bool:
         """GR-17: whether the giant would see a dwarf on this space of the path."""
         return not self.bush[place] and (place != MINE or not self.variant.mine_is_shelter)
 
     # -- bushes and cakes ------------------------------------------------------------------------
 
-    def can_lift(self, place: int) -> bool:
+    def can_lift(self, place: i64) -> bool:
         """GR-19: a bush stands there and hides nobody."""
         return self.bush[place] and self.crowd(place) == 0
 
     def can_lift_any(self) -> bool:
         """There is a bush to be moved."""
-        return any(self.bush[place] and self.crowd(place) == 0 for place in range(CAVE))
+        for place, standing in enumerate(self.bush):
+            if standing and self.crowd(place) == 0:
+                return True
+        return False
 
-    def can_put(self, place: int) -> bool:
+    def can_put(self, place: i64) -> bool:
         """GR-20, GR-31: no rock, not the mine exit, no bush, not whence it came, no giant."""
         return (
             TAKES_BUSH[place]
@@ -173,7 +176,7 @@ class GeantTable(State):
             and PLACE_OF[self.giant] != place
         )
 
-    def can_bait(self, step: int) -> bool:
+    def can_bait(self, step: i64) -> bool:
         """GR-18: ahead of the giant, and no cake there yet."""
         return step > self.giant and not self.cake[step]
 
@@ -181,7 +184,10 @@ class GeantTable(State):
         """A cake is left, and there is a space for it."""
         if self.cakes_left == 0:
             return False
-        return any(not self.cake[step] for step in range(self.giant + 1, STEPS))
+        for step in range(self.giant + 1, STEPS):
+            if not self.cake[step]:
+                return True
+        return False
 
     def cake_due(self) -> int:
         """GR-18: the hindmost bush whose four have yet to have their cake, else NOWHERE."""

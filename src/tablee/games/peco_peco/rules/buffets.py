@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from tablee.games.peco_peco.components import NOBODY, TILTED, TYPE, TYPE_NAMES, VALUE, Variant
 
-TYPES = len(TYPE_NAMES)
+TYPES: Final = len(TYPE_NAMES)
 
 
 @final

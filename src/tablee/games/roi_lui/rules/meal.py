@@ -63,17 +63,17 @@ class RoiLui(State):
     was taken from the table, and only its owner what came from the pile (RL-19).
     """
 
-    pile: list[int]  # the last card is drawn first; a card is a dish's number or EMERALD
-    table: list[int]  # portions of each dish on the table
-    emeralds: int = 0  # Emeralds on the table
-    king: list[int]  # the king's portions of each dish
-    taken: list[int]  # what each seat took from the table: `taken[seat * KINDS + dish]`
-    drawn: list[int]  # what each seat drew from the pile, laid out in the same way
-    eaten: list[int]  # portions of each dish that Emerald ate; they have left the game
-    fed: int = 0  # Emeralds that have left the game
-    chef: int = 0  # who laid this table
-    turn: int = 0  # whose turn it is
-    phase: int = SERVE  # what that seat decides; an Emerald that is DRAWN lies nowhere
+    pile: list[i64]  # the last card is drawn first; a card is a dish's number or EMERALD
+    table: list[i64]  # portions of each dish on the table
+    emeralds: i64 = 0  # Emeralds on the table
+    king: list[i64]  # the king's portions of each dish
+    taken: list[i64]  # what each seat took from the table: `taken[seat * KINDS + dish]`
+    drawn: list[i64]  # what each seat drew from the pile, laid out in the same way
+    eaten: list[i64]  # portions of each dish that Emerald ate; they have left the game
+    fed: i64 = 0  # Emeralds that have left the game
+    chef: i64 = 0  # who laid this table
+    turn: i64 = 0  # whose turn it is
+    phase: i64 = SERVE  # what that seat decides; an Emerald that is DRAWN lies nowhere
 
     # -- set-up ----------------------------------------------------------------------------------
 
@@ -215,7 +215,7 @@ class RoiLui(State):
     def _draw(self, seat: i64) -> None:
         """RL-08, RL-09: draw until a portion comes, or an Emerald that can be used at once."""
         while self.pile:
-            card: i64 = self.pile.pop()
+            card = self.pile.pop()
             if card != EMERALD:
                 self.drawn[seat * KINDS + card] += 1
                 if self.events is not None:
@@ -288,12 +288,13 @@ class RoiLui(State):
             self._finish()
             return
         before = self.emeralds
+        table = self.table
         for _ in range(count):
-            card: i64 = self.pile.pop()
+            card = self.pile.pop()
             if card == EMERALD:
                 self.emeralds += 1
             else:
-                self.table[card] += 1
+                table[card] = table[card] + 1  # compiled, faster than +=
         if self.events is not None:
             self.events.append(
                 TableLaid(
