@@ -132,8 +132,8 @@ def share(page: Page) -> None:
     assert "/replay/" in json.dumps(page.evaluate("window.copied"))
 
 
-OUTSIDE = """() => [...document.querySelectorAll('.replay :is(button, input, select, summary)')]
-  .filter(node => node.checkVisibility({visibilityProperty: true}) && !node.closest('main, .coach'))
+OUTSIDE = """() => [...document.querySelectorAll('footer :is(button, input, select, summary)')]
+  .filter(node => node.checkVisibility({visibilityProperty: true}))
   .filter(node => {
     const box = node.getBoundingClientRect();
     return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
