@@ -23,7 +23,7 @@ from tablee.server.errors import RequestRefused, responses, take_both
 from tablee.server.live import LiveTable
 from tablee.server.replays import ShownMatch
 from tablee.server.reviews import Making
-from tablee.server.routes.people import required
+from tablee.server.routes.people import known, required
 from tablee.server.routes.tables import Invited
 from tablee.server.services import Services, services
 from tablee.server.sessions import SECURITY, address, who
@@ -162,32 +162,33 @@ async def list_matches(
 ) -> History:
     """One's own matches, the latest first: of this game, with this person, won or not."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
+    take_both(here.limits.histories, person, address(request))
     mine = await all_played(here, person.id)
-    infos = [_info(here, told, person) for told in mine]
+    people = {other for told in mine for other in told.people}
+    ids = {other: known_by(here, person.id, other) for other in people}
     fit = [
-        info
-        for info in infos
-        if (not game or info.game == game)
-        and (not company or company in info.company)
-        and (won is None or info.won == won)
+        told
+        for told in mine
+        if (not game or told.game == game)
+        and (not company or company in [ids[other] for other in told.people])
+        and (won is None or (told.seat_of(person.id) in told.outcome.winners) == won)
     ]
     return History(
-        matches=fit[start : start + SHOWN],
+        matches=[_info(here, told, person) for told in fit[start : start + SHOWN]],
         total=len(fit),
         games=dict(Counter(told.game for told in mine).most_common()),
-        company=_company(infos),
+        company=_company(mine, ids),
     )
 
 
-def _company(infos: list[MatchInfo]) -> list[MatchCompanion]:
+def _company(plays: list[PlayedMatch], ids: dict[str | None, str | None]) -> list[MatchCompanion]:
     """Everybody of these matches, who came most often first; by the name that they had last."""
     counts: Counter[str] = Counter()
     names: dict[str, str | None] = {}
-    for info in infos:
-        for id, seat in zip(info.company, info.seats, strict=True):
+    for told in plays:
+        for other, seat in zip(told.people, told.seats, strict=True):
+            id = ids[other]
             if id is not None:
                 counts[id] += 1
                 names.setdefault(id, seat.name)
@@ -333,7 +334,8 @@ async def judge(
     if made is not None:
         return await _compressed(request, made)
     try:
-        return Response(making or here.reviews.ask(key, found), status_code=202)
+        asked = making or here.reviews.ask(key, found, address(request))
+        return Response(asked, status_code=202)
     except Busy:
         raise RequestRefused(503, "busy") from None
 
