@@ -1,16 +1,16 @@
 """How far the coach can be trusted: who is told how often of mistakes, and whether twice the same.
 
     python -m tools.coach [GAME ...] [--matches 8] [--levels master regular novice random]
-                          [--every-seat] [--seeds 2] [--iterations B] [--master-iterations 2000]
-                          [--keep FOLDER]
+                          [--among LEVEL | --every-seat] [--seeds 2] [--iterations B]
+                          [--master-iterations 2000] [--keep FOLDER]
 
-Bots of one level play whole matches, and one seat of each is reviewed, or every seat, with two
-seeds or with one. As Markdown: the share of decisions that are called mistakes (95 % by Wilson),
-how many grave ones, what mistakes cost for every hundred decisions, how many of the mistakes both
-seeds called, and of the grave ones, and how long a review took on this machine. What is kept in a
-folder, matches and what was said of them, is not made again: a run can be ended at any time, and
-goes on where it was. Whoever changed how reviews are made throws `looked.jsonl` away and keeps the
-matches.
+Bots of one level play whole matches, or one of them among those of another, and one seat of each is
+reviewed, or every seat, with two seeds or with one. As Markdown: the share of decisions that are
+called mistakes (95 % by Wilson), how many grave ones, what mistakes cost for every hundred
+decisions, how many of the mistakes both seeds called, and of the grave ones, and how long a review
+took on this machine. What is kept in a folder, matches and what was said of them, is not made
+again: a run can be ended at any time, and goes on where it was. Whoever changed how reviews are
+made throws `looked.jsonl` away and keeps the matches.
 """
 
 from __future__ import annotations
@@ -45,13 +45,20 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--matches", type=int, default=8, help="of each level (default 8)")
     parser.add_argument("--levels", nargs="+", default=LEVELS)
     parser.add_argument("--seats", type=int, help="default: three, or as few as can")
-    parser.add_argument("--every-seat", action="store_true", help="review all, not one in turn")
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--among", choices=LEVELS, help="the others' level (default: the same)")
+    who.add_argument("--every-seat", action="store_true", help="review all, not one in turn")
     parser.add_argument("--seeds", type=int, choices=(1, 2), default=2, help="of each review")
     parser.add_argument("--iterations", type=int, help="of the review (default: its own)")
     parser.add_argument("--master-iterations", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=2024)
     parser.add_argument("--keep", type=Path, help="a folder: what is in it is not made again")
     return parser
+
+
+def named(level: str, among: str | None) -> str:
+    """Who was looked at."""
+    return level if among is None else f"{level}-among-{among}"
 
 
 class Called(msgspec.Struct, frozen=True, array_like=True):
@@ -93,17 +100,19 @@ class Kept:
                 file.write(msgspec.json.encode(looked) + b"\n")
 
     def match(self, game: Game[Any], level: str, number: int, wanted: argparse.Namespace) -> Record:
-        """A match among bots of one level."""
+        """A match of bots: one of this level, and the others."""
         file = None
         if self.folder is not None:
-            file = self.folder / f"{game.id}-{level}-{number}.json"
+            file = self.folder / f"{game.id}-{named(level, wanted.among)}-{number}.json"
             if file.exists():
                 return Record.load(file)
         seats = wanted.seats or max(3, game.seats.start)
         seed = derive_seed(wanted.seed, game.id, number)
         budget = Budget(iterations=wanted.master_iterations)
         record, state = Record.start(game, seats, seed)
-        play_match(state, [bot(level, game)] * seats, seed, budget, record)
+        players = [bot(wanted.among or level, game)] * seats
+        players[number % seats] = bot(level, game)
+        play_match(state, players, seed, budget, record)
         record.seal(state)
         if file is not None:
             record.save(file)
@@ -114,15 +123,16 @@ def look(kept: Kept, game: Game[Any], level: str, number: int, wanted: argparse.
     """Have a match played, and review it."""
     record = kept.match(game, level, number, wanted)
     known = {(one.game, one.level, one.number, one.seat) for one in kept.looked}
+    name = named(level, wanted.among)
     for seat in range(record.seats) if wanted.every_seat else [number % record.seats]:
-        if (game.id, level, number, seat) in known:
+        if (game.id, name, number, seat) in known:
             continue
         begun = process_time()
         reviews = [review(record, seat, wanted.iterations)]
         seconds = process_time() - begun
         reviews += [review(record, seat, wanted.iterations, 1)] * (wanted.seeds - 1)
         said = [[Called(d.grade, d.loss, d.error) for d in one.decisions] for one in reviews]
-        kept.add(Looked(game.id, level, number, seat, said, seconds))
+        kept.add(Looked(game.id, name, number, seat, said, seconds))
 
 
 def row(all_looked: list[Looked]) -> str:
@@ -159,7 +169,8 @@ def main(given: Sequence[str] | None = None) -> None:
     print(f"| {' | '.join(HEADINGS)} |")
     print("|" + "---|" * len(HEADINGS))
     for game, level in product(games, wanted.levels):
-        those = [one for one in kept.looked if (one.game, one.level) == (game.id, level)]
+        name = named(level, wanted.among)
+        those = [one for one in kept.looked if (one.game, one.level) == (game.id, name)]
         if those:
             print(row(those))
 
