@@ -19,7 +19,7 @@ from tablee.core.record import Record
 from tablee.registry import game as find_game
 from tablee.server.access import may_see_match
 from tablee.server.company import LOOKED_AT, all_played, known_by
-from tablee.server.errors import RequestRefused, responses, take_both
+from tablee.server.errors import BadParameter, RequestRefused, responses, take_both
 from tablee.server.live import LiveTable
 from tablee.server.replays import ShownMatch
 from tablee.server.reviews import Making
@@ -323,7 +323,7 @@ async def judge(
     person = await required(request)
     found = _current(here, await _visible(request, table_id, match, invite, person), match)
     if not 0 <= seat < found.seats:
-        raise RequestRefused(400, "request")
+        raise BadParameter("seat", "not of this match")
     key = (table_id, match, seat)
     made = here.reviews.kept(key)
     making = here.reviews.making(key)
@@ -363,10 +363,10 @@ def _eyes(eyes: str, record: Record) -> tuple[int, ...]:
     """The seats of a query: each once, in order."""
     asked = {part for part in eyes.split(",") if part}
     if not all(part.isascii() and part.isdecimal() and len(part) < 3 for part in asked):
-        raise RequestRefused(400, "request")
+        raise BadParameter("eyes", "not seats of this match")
     seats = sorted({int(part) for part in asked})
     if any(seat >= record.seats for seat in seats):
-        raise RequestRefused(400, "request")
+        raise BadParameter("eyes", "not seats of this match")
     return tuple(seats)
 
 
