@@ -85,7 +85,7 @@ def new_net(game: str, features: Features, seed: int) -> tuple[Tree, Tree]:
     """Two hidden layers and two heads, small at first; and which of its numbers are tied."""
     rng = np.random.default_rng(seed)
     cells, units, choices = labels(game, features)
-    ties = {
+    ties: dict[str, Any] = {
         "hidden": [tie(cells, units), tie(units, units)],
         "policy": tie(units, choices),
         "value": tie(units, [("value", -1)]),
