@@ -5,7 +5,8 @@
 
 It writes the weights (play them: see `tablee.learn.net`), and beside them how it did along the way
 as a table (`.csv`) and as a curve (`.svg`). Every seat of every match is played by the same net,
-which is rewarded by what the game's guide makes of the end.
+which is rewarded by what the game's guide makes of the end. With `--among regular` that is so for
+a third of the time, and then it sits alone among regulars.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from tablee.registry import named_game
 
 Tree = Any
 TABLES, STEPS, HIDDEN = 256, 64, 128
-RATE, CLIP, ENTROPY, LAMBDA, EPOCHS, PARTS = 1e-3, 0.2, 0.01, 0.95, 1, 8
+RATE, CLIP, ENTROPY, LAMBDA, PARTS = 1e-3, 0.2, 0.01, 0.95, 8
+ITSELF, OTHERS = 1, 4  # how often to learn from a decision: those against others cost more
 
 
 # -- the net ---------------------------------------------------------------------------------------
@@ -85,7 +87,7 @@ def new_net(game: str, features: Features, seed: int) -> tuple[Tree, Tree]:
     """Two hidden layers and two heads, small at first; and which of its numbers are tied."""
     rng = np.random.default_rng(seed)
     cells, units, choices = labels(game, features)
-    ties = {
+    ties: Tree = {
         "hidden": [tie(cells, units), tie(units, units)],
         "policy": tie(units, choices),
         "value": tie(units, [("value", -1)]),
@@ -220,22 +222,28 @@ class Episode:
         return flat
 
 
-def train(game: str, seats: int, seed: int, minutes: float) -> Iterator[tuple[int, Tree]]:
+def train(
+    game: str, seats: int, seed: int, minutes: float, among: str | None = None
+) -> Iterator[tuple[int, Tree]]:
     """Play and learn until so much processor time is spent; yields decisions so far and the net.
 
+    With `among` it plays against itself for the first third only, then alone among such opponents.
     Steps get smaller to the end, and so does what it is paid for trying things out.
     """
     vector = Vector(game, TABLES, seats, seed, reward="value")
     net, ties = new_net(game, vector.tables.features, seed)
     zeros = jax.tree.map(jnp.zeros_like, net)
     moments, rng = (zeros, zeros), np.random.default_rng(seed)
-    batch, count, played = vector.reset(seed), 0, 0
+    batch, epochs, count, played = vector.reset(seed), ITSELF, 0, 0
     begin = time.process_time()
     while (left := 1 - (time.process_time() - begin) / (60 * minutes)) > 0:
+        if among and left < 2 / 3:
+            vector = Vector(game, TABLES, seats, seed, opponents=among, reward="value")
+            batch, epochs, among = vector.reset(), OTHERS, None
         episode = Episode(vector, batch, spread(net, ties), rng)
         batch, lessons = episode.batch, episode.lessons()
         size = len(lessons["weight"])
-        for _ in range(EPOCHS):
+        for _ in range(epochs):
             for part in np.array_split(rng.permutation(size), PARTS):
                 count += 1
                 some = {name: array[part] for name, array in lessons.items()}
@@ -261,6 +269,7 @@ def main(given: list[str] | None = None) -> None:
     parser.add_argument(
         "--minutes", type=float, default=10.0, help="of processor time, measuring included"
     )
+    parser.add_argument("--among", help="whom to sit among after the first third: novice, regular")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--looks", type=int, default=10, help="how often to measure it")
     parser.add_argument("--matches", type=int, default=300, help="for each measure")
@@ -275,7 +284,8 @@ def main(given: list[str] | None = None) -> None:
         net.save(asked.out)
         curve.write(asked.out)
 
-    for played, tree in train(asked.game, curve.seats, asked.seed, asked.minutes):
+    training = train(asked.game, curve.seats, asked.seed, asked.minutes, asked.among)
+    for played, tree in training:
         done = (time.process_time() - begin) / (60 * asked.minutes)
         if len(curve.rows) < asked.looks and done >= len(curve.rows) / asked.looks:
             look(tree, played)

@@ -59,7 +59,7 @@ def test_looks_are_told_written_and_drawn(tmp_path: Path) -> None:
     with (tmp_path / "net.csv").open(encoding="utf-8") as file:
         rows = list(csv.reader(file))
     assert rows[0] == ["minutes", "decisions", "random", "novice", "regular"]
-    assert rows[2] == ["1.0", "1000", "1.0", "0.25", "0.0"]
+    assert rows[2] == ["1.00", "1000", "1.0000", "0.2500", "0.0000"]
     picture = ET.parse(tmp_path / "net.svg").getroot()
     drawn = [line.get("points") for line in picture.iter("{http://www.w3.org/2000/svg}polyline")]
     assert drawn == [

@@ -31,7 +31,9 @@ class Clock:
         return self.now
 
 
+@pytest.mark.parametrize("more", [[], ["--among", "novice"]])
 def test_it_trains_measures_draws_and_writes_a_net_that_plays(
+    more: list[str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -40,7 +42,7 @@ def test_it_trains_measures_draws_and_writes_a_net_that_plays(
     monkeypatch.setattr(ppo, "STEPS", 60)
     monkeypatch.setattr(ppo, "time", Clock())
     out = tmp_path / "net.npz"
-    asked = ["--minutes", "1", "--looks", "1", "--matches", "4", "--out", str(out)]
+    asked = ["--minutes", "1", "--looks", "1", "--matches", "4", "--out", str(out), *more]
     ppo.main(["roi-lui", *asked])
     assert "decisions: random" in capsys.readouterr().out
     with out.with_suffix(".csv").open(encoding="utf-8") as file:

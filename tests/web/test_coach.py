@@ -132,6 +132,36 @@ def share(page: Page) -> None:
     assert "/replay/" in json.dumps(page.evaluate("window.copied"))
 
 
+OUTSIDE = """() => [...document.querySelectorAll('footer :is(button, input, select, summary)')]
+  .filter(node => node.checkVisibility({visibilityProperty: true}))
+  .filter(node => {
+    const box = node.getBoundingClientRect();
+    return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+  }).map(node => node.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)], ids=str)
+def test_a_replay_and_its_coach_fit_a_phone(door: Door, size: tuple[int, int], lang: str) -> None:
+    page = door("/", lang=lang, width=size[0], height=size[1])
+    lay(page, door.house.url, "peco-peco", 2)
+    let_bots_finish(PLAYERS["peco-peco"](page))
+    page.get_by_test_id("replay").click()
+    expect(page.get_by_test_id("slider")).to_be_visible()
+    assert page.evaluate(OUTSIDE) == []
+    # what is said first is long, and whole
+    line = page.locator("footer .line > span")
+    assert line.evaluate("said => said.scrollHeight <= said.clientHeight + 1 || !said.clientHeight")
+    page.get_by_test_id("ask-coach").click()
+    expect(page.get_by_test_id("counted")).to_be_visible(timeout=280_000)
+    assert page.evaluate(OUTSIDE) == []
+    box = page.get_by_test_id("coach").bounding_box()
+    assert box is not None
+    assert box["width"] > 300
+    assert violations(page) == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", GAMES)

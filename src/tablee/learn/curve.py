@@ -72,7 +72,10 @@ class Curve:
     def write(self, path: Path) -> None:
         """The table beside this path as `.csv`, the picture as `.svg`."""
         with path.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
-            csv.writer(file).writerows([["minutes", "decisions", *self.names], *self.rows])
+            table = csv.writer(file)
+            table.writerow(["minutes", "decisions", *self.names])
+            for minutes, decisions, *reached in self.rows:
+                table.writerow([f"{minutes:.2f}", decisions, *(f"{r:.4f}" for r in reached)])
         path.with_suffix(".svg").write_text(self.picture(), encoding="utf-8")
 
     def picture(self) -> str:

@@ -283,9 +283,10 @@ class Tables:
         seat = self.asked[table]
         features = self.features
         features.observe(state, seat, self._sheet)
-        self._choices.begin()
+        choices = self._choices
+        choices.begin()
         for action in self._legal[table]:
-            self._choices.mark(features.relative(state, seat, action))
+            choices.mark(features.relative(state, seat, action))
 
     # -- the end of a match ----------------------------------------------------------------------
 

@@ -106,6 +106,8 @@ class GeantRustreFeatures(Features):
 
     def relative(self, state: State, seat: int, action: Action) -> int:
         """Colours and seats, counted from mine. Walks and climbs are numbered colour by colour."""
+        if seat == 0:
+            return action.code  # all are counted from there on
         if isinstance(action, Walk):
             return action.code + (self._colour(seat, action.colour) - action.colour) * SPACES
         if isinstance(action, Climb):

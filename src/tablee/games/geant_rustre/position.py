@@ -82,6 +82,7 @@ LAYOUT = Layout(
 def complete(state: GeantRustre) -> None:
     """What follows from the fields; and no position that no match can come to."""
     state.over = state.ended != ""
+    state.count_crowds()
     _check_dwarfs(state)
     _check_cakes(state)
     _check_bushes(state)

@@ -97,6 +97,8 @@ class Giant(GeantTable):
         for dwarf in range(self.variant.dwarfs):
             if self.dwarfs[dwarf] == place:
                 self.dwarfs[dwarf] = TAKEN  # all others of its colour are ahead or taken: sorted
+        self.crowds[place] = 0
+        self.crowds[TAKEN] = self.crowds[TAKEN] + count
         if self.goal_out_of_reach():
             self.finish("lost")
 

@@ -69,6 +69,7 @@ class GeantRustre(Giant):
     def set_up(self) -> None:
         """GR-02, GR-05: dwarfs at the mine exit, seven bushes, cakes aside; the first roll."""
         self.dwarfs = [MINE] * self.variant.dwarfs
+        self.count_crowds()
         self.bush = BUSH_AT_START.copy()
         self.cake = [False] * STEPS
         self.cakes_left = self.variant.cakes
@@ -229,6 +230,8 @@ class GeantRustre(Giant):
     def _move(self, colour: int, place: int, to: int) -> None:
         """Keep the dwarfs of a colour in order, from the back to the front."""
         self.served[place] = False  # GR-18: those who stay behind are four no more
+        self.crowds[place] = self.crowds[place] - 1
+        self.crowds[to] = self.crowds[to] + 1
         dwarf = self.find(colour, place)
         front = (colour + 1) * self.variant.each - 1
         while dwarf < front and self.dwarfs[dwarf + 1] < to:
@@ -353,6 +356,7 @@ class GeantRustre(Giant):
     def _twin(self, rng: Rng) -> GeantRustre:
         twin = GeantRustre(self.game, self.seats, self.options, rng, self.variant)
         twin.dwarfs = self.dwarfs.copy()
+        twin.crowds = self.crowds.copy()
         twin.giant = self.giant
         twin.bush = self.bush.copy()
         twin.cake = self.cake.copy()

@@ -21,7 +21,6 @@ from tablee.games.geant_rustre.components import (
     NOWHERE,
     PLACE_OF,
     POINTS,
-    SPACES,
     STEPS,
     TAKEN,
     TAKES_BUSH,
@@ -39,6 +38,7 @@ class GeantTable(State):
     # the place of every dwarf, colour by colour, and in a colour from the back to the front:
     # dwarfs of a colour are alike, so that equal tables are equal lists
     dwarfs: list[i64]
+    crowds: list[i64]  # by place, how many dwarfs stand there; TAKEN is -1, and so the last
     giant: i64 = 0  # his step on his way
     bush: list[bool]  # by place, whether a bush stands there
     cake: list[bool]  # by step, whether a cake lies there
@@ -88,11 +88,13 @@ class GeantTable(State):
 
     def crowd(self, place: i64) -> i64:
         """How many dwarfs stand there."""
-        count: i64 = 0
-        for other in self.dwarfs:
-            if other == place:
-                count += 1
-        return count
+        return self.crowds[place]
+
+    def count_crowds(self) -> None:
+        """Count anew, after the dwarfs were placed."""
+        self.crowds = [0] * int(CAVE - TAKEN + 1)
+        for place in self.dwarfs:
+            self.crowds[place] = self.crowds[place] + 1
 
     def colours_on(self, place: int) -> list[str]:
         """The colours of those who stand there."""
@@ -189,18 +191,18 @@ class GeantTable(State):
                 return True
         return False
 
-    def cake_due(self) -> int:
+    def cake_due(self) -> i64:
         """GR-18: the hindmost bush whose four have yet to have their cake, else NOWHERE."""
-        hidden: i64 = 0
+        hindmost: i64 = CAVE
         for place in self.dwarfs:
-            if TAKEN < place < CAVE and self.bush[place]:
-                hidden += 1
-        if hidden < CROWD:
-            return NOWHERE
-        for place in range(SPACES):
-            if self.bush[place] and not self.served[place] and self.crowd(place) == CROWD:
-                return place
-        return NOWHERE
+            if (
+                TAKEN < place < hindmost
+                and self.crowds[place] == CROWD
+                and self.bush[place]
+                and not self.served[place]
+            ):
+                hindmost = place
+        return NOWHERE if hindmost == CAVE else hindmost
 
     def can_fetch(self) -> bool:
         """GR-37: at the start of a turn, once, a cake for four who sit together."""
