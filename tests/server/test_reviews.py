@@ -77,7 +77,6 @@ async def test_nobody_reviews_what_is_not_over_not_theirs_to_see_or_not_there(
     for seat, status in (("2", 400), ("-1", 400), ("x", 400)):
         answer = await anne.http.get(f"/api/tables/{done}/records/1/review?seat={seat}")
         assert answer.status_code == status
-        assert answer.json()["detail"].startswith("seat")
     assert (await anne.http.get(f"/api/tables/{done}/records/2/review?seat=0")).status_code == 404
 
 
