@@ -26,7 +26,7 @@ def path(page: Page, door: Door) -> str:
 
 def test_the_address_that_the_host_sees_invites(door: Door) -> None:
     host = lay(door)
-    host.wait_for_function("location.hash.startsWith('#invite=')")
+    host.wait_for_function("() => location.hash.startsWith('#invite=')")
     assert "invite" not in host.url.partition("#")[0]
     guest = door(path(host, door))
     guest.get_by_label("Ton prénom").fill("Noor")
@@ -34,8 +34,8 @@ def test_the_address_that_the_host_sees_invites(door: Door) -> None:
     expect(host.get_by_role("list").get_by_text("Noor", exact=True)).to_be_visible()
     # who has sat down invites, too, and so does a page that was loaded again
     host.reload()
-    host.wait_for_function("location.hash.startsWith('#invite=')")
-    guest.wait_for_function("location.hash.startsWith('#invite=')")
+    host.wait_for_function("() => location.hash.startsWith('#invite=')")
+    guest.wait_for_function("() => location.hash.startsWith('#invite=')")
 
 
 def test_who_comes_without_an_invitation_knocks_and_is_let_in_by_a_tap(door: Door) -> None:
@@ -68,7 +68,7 @@ def test_a_free_seat_is_a_button(door: Door) -> None:
     host.locator("[data-free]").first.click()
     host.get_by_test_id("fill-bot").click()
     expect(host.locator("[data-free]")).to_have_count(1)
-    host.wait_for_function("location.hash.startsWith('#invite=')")
+    host.wait_for_function("() => location.hash.startsWith('#invite=')")
     guest = door(path(host, door))
     guest.locator("[data-free]").click()  # without a name nobody sits down
     expect(guest.get_by_label("Ton prénom")).to_be_focused()
@@ -170,7 +170,7 @@ def test_the_rules_of_a_new_stake_wait_for_a_tap_and_so_do_bots(door: Door) -> N
     player = PLAYERS["peco-peco"](page, seed=3).sit_down()
     for _ in range(400):
         page.wait_for_function(
-            "document.querySelector('[data-testid=new-stake], [data-testid=end]')"
+            "() => document.querySelector('[data-testid=new-stake], [data-testid=end]')"
             " || document.querySelector('.table[data-still=true]')"
         )
         if page.get_by_test_id("new-stake").count() or page.get_by_test_id("end").count():
@@ -221,7 +221,7 @@ def test_the_same_table_is_laid_again_with_one_press(door: Door) -> None:
 
 def test_friends_are_waited_for_and_remembered_by_name(door: Door) -> None:
     host = lay(door)
-    host.wait_for_function("location.hash.startsWith('#invite=')")
+    host.wait_for_function("() => location.hash.startsWith('#invite=')")
     guest = door(path(host, door))
     guest.get_by_label("Ton prénom").fill("Noor")
     guest.get_by_test_id("sit").click()
