@@ -62,6 +62,11 @@ check:  ## lint, format and types, without changing anything
 	@$(VENV)/ruff check .
 	@$(VENV)/ruff format --check .
 	@$(VENV)/mypy
+	@if command -v pyright > /dev/null; then \
+		$(VENV)/python -m tools.public_types; \
+	else \
+		echo "the types of what is public: left out, there is no pyright (pip install pyright)"; \
+	fi
 	@if test -e web/node_modules/.bin/eslint; then \
 		$(NPM) run --silent lint; \
 	else \
@@ -84,6 +89,7 @@ pictures:  ## take the pictures of docs/pictures, in a real browser
 	@$(BOOTSTRAP) page
 	@$(VENV)/python -m tools.pictures $(ARGS)
 	@$(VENV)/python -m tools.pictures_room $(ARGS)
+	@$(VENV)/python -m tools.pictures_company $(ARGS)
 
 dist:  ## build the sdist and the wheel of this machine into dist/
 	@$(BOOTSTRAP) check

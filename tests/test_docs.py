@@ -57,6 +57,7 @@ def test_the_page_for_learners_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.chdir(tmp_path)
     run_python(ROOT / "docs" / "learning.md")
     assert (tmp_path / "my_bots.py").is_file()
+    assert "<polyline" in (tmp_path / "roi-lui.svg").read_text(encoding="utf-8")
 
 
 ENTRY = re.compile(r"^\| [^|]+ \| `([^`]+)` \| `([^`]+)` \|", re.MULTILINE)

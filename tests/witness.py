@@ -88,10 +88,14 @@ class Witness:
         eyes = range(true.seats) if seat is None else [seat]
         return [true, *[true.resample(eye, Rng(number)) for eye in eyes]]
 
-    def check(self, raw: str, seat: int | None) -> int:
-        """Check one message; how many facts were compared."""
+    def check_answer(self, raw: str) -> None:
+        """Check what a route answered, to whomever, while the match ran."""
         for secret in self.secrets:
             assert secret not in raw
+
+    def check(self, raw: str, seat: int | None) -> int:
+        """Check one message; how many facts were compared."""
+        self.check_answer(raw)
         message = json.loads(raw)
         if message["type"] != "update":
             assert message["type"] in ANSWERS

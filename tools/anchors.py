@@ -1,12 +1,16 @@
 """What bots, and the levels of cooperative games, are rated: `src/tablee/ratings/anchors.json`.
 
-    python -m tools.anchors [GAME ...] [--matches 800] [--masters 100] [--iterations 200]
+    python -m tools.anchors [GAME ...] [--matches 800] [--masters 200] [--iterations 200]
 
 plays tournaments and writes down where everybody stands, with the deviation. In a competitive game
-all bots of it sit at one table, in every seat equally often; the master, who is slow, in a few
-matches. In a cooperative one teams of each kind play every level, and a level is an opponent that
-wins when the team does not; masters play there if there are at least as many as levels. People at
+all bots but the master sit at one table, in every seat equally often. In a cooperative one teams of
+each kind play every level, and a level is an opponent that wins when the team does not. People at
 tables meet bots and levels at these ratings (docs/people.md): they stay until this is run again.
+
+The master is slow, so it is measured by those who are known by then and stay where they are: one
+master among regulars, in every seat equally often, or teams of masters at the usual level of every
+number of seats. What is known of it beforehand is that it is some player of this game: it starts
+where a regular stands, as unsure as anybody.
 
 Bots that search have a budget in playouts here, and one in seconds at a table: how strong the
 master is there depends on the machine.
@@ -33,6 +37,8 @@ from tablee.ratings.skill import Skill
 SEATS = 4
 """So many sit at a table of the arena, where the game takes them."""
 
+MASTER = "master"
+
 LEVELS: dict[str, dict[str, list[Any]]] = {
     "the-game": {"minimum": [2, 3], "hand_penalty": [0, 1], "on_fire": [False, True]},
     "geant-rustre": {
@@ -53,61 +59,92 @@ def levels(game: Game[Any]) -> Iterator[tuple[int, dict[str, Any]]]:
             yield seats, dict(zip(options, chosen, strict=True))
 
 
+def quick_bots(game: Game[Any]) -> tuple[str, ...]:
+    """All bots but the master, the regular last."""
+    return tuple(name for name in bot_names(game) if name != MASTER)
+
+
+def play_teams(
+    game: Game[Any], level: tuple[int, dict[str, Any]], bot: str, count: int, seed: int, by: Budget
+) -> list[bool]:
+    """Whether a team of one kind won, match by match."""
+    seats, options = level
+    chosen = {**game.table_options, **options}
+    plan = Simulation.plan(game, seats, count, [bot], seed, chosen, by)
+    return [bool(result.winners) for result in plan.run()[0]]
+
+
+def against(team: int, level: int, won: bool) -> Contest:
+    """A team met a level."""
+    return [(team, (float(won), 0.0)), (level, (float(not won), 0.0))]
+
+
 def rivals(game: Game[Any], matches: int, masters: int, seed: int, budget: Budget) -> Anchors:
-    """All bots of a competitive game at one table; most matches are among those that are quick."""
+    """The quick bots of a competitive game at one table; and one master among regulars."""
     seats = min(SEATS, game.seats.stop - 1)
-    bots = bot_names(game)
-    met: list[Contest] = []
-    for entrants, count in ((bots[:-1], matches), (bots, masters)):
+    quick = quick_bots(game)
+
+    def meet(entrants: Sequence[str], count: int) -> list[Contest]:
         options = dict(game.table_options)
         plan = Tournament.plan(game, entrants, count, seats, seed, options, budget)
-        met += contests(game, plan, plan.run()[0])  # the master is the last: numbers are the same
+        return list(contests(game, plan, plan.run()[0]))
+
+    met = meet(quick, matches)
+    skills = rate([Skill()] * len(quick), met, seed)
+    bots = dict(zip(quick, skills, strict=True))
+    if masters:
+        usual = quick[-1]
+        with_master = meet([usual] * (seats - 1) + [MASTER], masters)  # numbers 0 and 1
+        bots[MASTER] = _placed([bots[usual]], with_master, seed)
+        met += with_master
     return Anchors(
         rules=game.version,
         matches=len(met),
         masters=masters,
         seed=seed,
         iterations=budget.iterations or 0,
-        bots=dict(zip(bots, rate(len(bots), met, seed), strict=True)),
+        bots=bots,
     )
 
 
 def teams(game: Game[Any], matches: int, masters: int, seed: int, budget: Budget) -> Anchors:
-    """Teams of each kind against all levels; the master, who is slow, plays fewer of them."""
-    bots = bot_names(game)
+    """Teams of each quick kind against all levels; and masters against the usual ones."""
+    quick = quick_bots(game)
     found = list(levels(game))
     met: list[Contest] = []
-    for number, (seats, options) in enumerate(found):
-        for entrant, name in enumerate(bots):
-            count = matches // len(found)
-            if name == "master":
-                count = masters // len(found)
-            if not count:
-                continue
-            plan = Simulation.plan(
-                game, seats, count, [name], seed, {**game.table_options, **options}, budget
-            )
-            for result in plan.run()[0]:
-                won = float(bool(result.winners))
-                level = len(bots) + number
-                met.append([(entrant, (won, 0.0)), (level, (1.0 - won, 0.0))])
-    skills = rate(len(bots) + len(found), met, seed)
+    for number, level in enumerate(found):
+        for entrant, name in enumerate(quick):
+            for won in play_teams(game, level, name, matches // len(found), seed, budget):
+                met.append(against(entrant, len(quick) + number, won))
+    skills = rate([Skill()] * (len(quick) + len(found)), met, seed)
+    bots = dict(zip(quick, skills, strict=False))
+    if masters:
+        usual = range(0, len(found), len(found) // len(game.seats))  # the first of each number
+        with_master = [
+            against(len(skills), len(quick) + number, won)
+            for number in usual
+            for won in play_teams(game, found[number], MASTER, masters // len(usual), seed, budget)
+        ]
+        bots[MASTER] = _placed(skills, with_master, seed, len(quick) - 1)
+        met += with_master
     return Anchors(
         rules=game.version,
         matches=len(met),
         masters=masters,
         seed=seed,
         iterations=budget.iterations or 0,
-        bots={
-            name: skills[entrant]
-            for entrant, name in enumerate(bots)
-            if any(one[0][0] == entrant for one in met)  # who did not play was not measured
-        },
+        bots=bots,
         levels=[
             Level(seats, options, skill)
-            for (seats, options), skill in zip(found, skills[len(bots) :], strict=True)
+            for (seats, options), skill in zip(found, skills[len(quick) :], strict=True)
         ],
     )
+
+
+def _placed(known: list[Skill], met: list[Contest], seed: int, regular: int = 0) -> Skill:
+    """Where somebody stands who met those who are known; their number comes after theirs."""
+    start = Skill(known[regular].mu)
+    return rate([*known, start], met, seed, still=range(len(known)))[-1]
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -115,7 +152,7 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.anchors", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids (default: all)")
     parser.add_argument("--matches", type=int, default=800, help="of quick bots")
-    parser.add_argument("--masters", type=int, default=100, help="with masters")
+    parser.add_argument("--masters", type=int, default=200, help="with masters")
     parser.add_argument("--iterations", type=int, default=200, help="playouts of a decision")
     parser.add_argument("--seed", type=int, default=2121)
     return parser

@@ -4,8 +4,9 @@
 
 A sentence is checked against the view of the seat (`tools/hint_checks.py`), by code that shares
 nothing with the code that writes it; a comparison against the standings of the search, and in fresh
-imagined worlds. A plan that was announced is followed, to see whether it is kept. Prints what was
-wrong, and figures; ends with 1 if a sentence was not true.
+imagined worlds. A plan that was announced is followed, to see whether it is kept. What is said for
+the answers of the game's puzzles is checked like a hint. Prints what was wrong, and figures; ends
+with 1 if a sentence was not true.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from tablee.bots.hints import nudge
 from tablee.bots.players import MasterBot
 from tablee.core.actions import Action
 from tablee.core.game import Game
+from tablee.core.puzzles import Puzzle, puzzles
 from tablee.core.state import State
 from tools.hint_checks import CHECKS, SILENT, Json, Situation
 
@@ -151,16 +153,36 @@ def _note(report: Report, game: Game[Any], state: State, seat: int, advice: Hint
     report.open += len({game.texts("en").action(move) for move in alike}) > 1
     if advice.action not in alike:
         report.wrong.append(f"{game.id}: the nudge does not lead to {advice.action}")
+    report.keys[advice.reason.removeprefix("hint.")] += 1
+    report.wrong += untrue(game, state, seat, advice)
+
+
+def untrue(game: Game[Any], state: State, seat: int, advice: Hint) -> list[str]:
+    """What is wrong with the first sentence of a piece of advice."""
     key = advice.reason.removeprefix("hint.")
-    report.keys[key] += 1
     if key in SILENT:
-        return
+        return []
     check = CHECKS[game.id].get(key)
     if check is None:
-        report.wrong.append(f"{game.id}: nobody checks {advice.reason}")
-    elif not check(Situation(game, state, seat, advice)):
-        words = advice.words(game.texts("en"))
-        report.wrong.append(f"{game.id}: seat {seat}, {advice.action}: {words} {advice.params}")
+        return [f"{game.id}: nobody checks {advice.reason}"]
+    if check(Situation(game, state, seat, advice)):
+        return []
+    words = advice.words(game.texts("en"))
+    return [f"{game.id}: seat {seat}, {advice.action}: {words} {advice.params}"]
+
+
+def untrue_of_puzzle(game: Game[Any], puzzle: Puzzle) -> list[str]:
+    """What is wrong with what is said for the best choice, at the move where it is another."""
+    plans = [[game.actions[code] for code in choice.plan] for choice in puzzle.choices]
+    best = plans[0]
+    usual = plans[puzzle.usual] if puzzle.usual is not None else []
+    state = puzzle.begin(game)
+    while len(best) > 1 and len(usual) > 1 and best[0] is usual[0]:
+        state.play(puzzle.seat, best[0])
+        best, usual = best[1:], usual[1:]
+    then = best[1] if len(best) > 1 else None
+    advice = Hint(best[0], puzzle.reason.key, puzzle.reason.params, then)
+    return [f"puzzle {puzzle.id}: {line}" for line in untrue(game, state, puzzle.seat, advice)]
 
 
 def main() -> int:
@@ -175,6 +197,12 @@ def main() -> int:
     for game in tablee.games():
         if (given.games and game.id not in given.games) or game.id not in CHECKS:
             continue
+        posed = puzzles(game)
+        false = [line for puzzle in posed for line in untrue_of_puzzle(game, puzzle)]
+        wrong += len(false)
+        print(f"{game.id}: {len(posed)} puzzles, {len(false)} reasons untrue")
+        for line in false[:12]:
+            print(f"    {line}")
         found = look(game, given.decisions, given.iterations, given.fresh)
         wrong += len(found.wrong)
         print(f"{game.id}: {found.decisions} decisions, {len(found.wrong)} sentences untrue")

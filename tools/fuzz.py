@@ -1,11 +1,12 @@
-"""Fuzz: malformed, replayed, out-of-turn, foreign-seat and oversized messages to a table's socket.
+"""Fuzz: malformed, replayed, out-of-turn, foreign-seat and oversized messages to sockets.
 
     python -m tools.fuzz --messages 100000
     python -m tools.fuzz --messages 1000000 --processes 4     four servers and their senders
 
-The one who sends them sits at a table where it is somebody else's turn, or only watches. Every
+The one who sends them sits at a slow table where it is somebody else's turn, or only watches. Every
 message must be answered; nothing may change but what the sender was told is done; nothing of
-another hand may be told; and the table must be playable afterwards.
+another hand may be told; and the table must be playable afterwards. One message of each batch goes
+to the socket for news, which has to hang up and may say nothing but that there is news.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -29,6 +30,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 import tablee
+from tablee.server.messages import ClientMessage, Level
+from tablee.table.entries import When
 from tools.live import Person, Server
 
 IDS = st.sampled_from(["a", "b", "c"]) | st.text(max_size=70)
@@ -41,14 +44,16 @@ JSON = st.recursive(
     ),
     max_leaves=8,
 )
-KINDS = ["play", "why", "hint", "say", "away", "back", "ping"]
+KINDS = [tag for kind in get_args(ClientMessage) if (tag := kind.__struct_config__.tag)]
+WORDS = st.sampled_from([*get_args(When), *get_args(Level)]) | st.text(max_size=12)
 
 
 def _commands() -> st.SearchStrategy[dict[str, Any]]:
     """Messages that are right, or nearly so."""
     near = st.fixed_dictionaries(
         {"type": st.sampled_from(KINDS) | st.text(max_size=8), "id": IDS},
-        optional={"code": NUMBERS, "number": NUMBERS, "text": TEXTS, "seat": NUMBERS, "x": JSON},
+        optional={"code": NUMBERS, "number": NUMBERS, "text": TEXTS, "seat": NUMBERS, "x": JSON}
+        | {"when": WORDS, "level": WORDS},
     )
     right = st.fixed_dictionaries(
         {
@@ -61,7 +66,8 @@ def _commands() -> st.SearchStrategy[dict[str, Any]]:
     why = st.fixed_dictionaries(
         {"type": st.just("why"), "id": st.just("w"), "code": st.integers(0, 420)}
     )
-    return near | right | why
+    ask_me = st.fixed_dictionaries({"type": st.just("ask-me"), "id": IDS, "when": WORDS})
+    return near | right | why | ask_me
 
 
 MESSAGES: st.SearchStrategy[str | bytes] = st.one_of(
@@ -75,11 +81,15 @@ MESSAGES: st.SearchStrategy[str | bytes] = st.one_of(
 )
 
 
+NO_ANSWER = (1007, 1009, 4400)
+"""How a socket is closed by what is not UTF-8, too large, or too much nonsense."""
+
+
 class Sender:
     """The one who misbehaves."""
 
-    def __init__(self, url: str, table: str, cookie: str) -> None:
-        self.address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket?lang=en"
+    def __init__(self, url: str, path: str, cookie: str) -> None:
+        self.address = url.replace("http", "ws", 1) + path
         self.headers = {"cookie": cookie} if cookie else {}
         self.link: ClientConnection | None = None
         self._stack = contextlib.ExitStack()
@@ -113,17 +123,32 @@ class Sender:
                 if answer["type"] not in ("update", "watching"):
                     break
         except ConnectionClosed as closed:
-            code = closed.rcvd.code if closed.rcvd else 1006
-            if code not in (1007, 1009, 4400):  # not UTF-8, too large, too much nonsense
-                raise AssertionError(f"closed: {closed}, after {message!r}") from None
-            self.answers[f"closed {code}"] += 1
-            self.link = None
+            self._hung_up(closed, message)
             return
         self.answers[answer.get("reason") or answer["type"]] += 1
         if answer.get("reason") == "server":
             raise AssertionError(f"the server failed on {message!r}")
         if answer["type"] == "done":
             self._may_be_done(json.loads(message), answer)
+
+    def interrupt(self, message: str | bytes) -> None:
+        """Say something where there is nothing to say: the other side hangs up."""
+        link = self._open()
+        self.sent += 1
+        try:
+            link.send(message)
+            while True:
+                told = json.loads(link.recv(timeout=20))
+                assert told == {"type": "news"}, f"{told} after {message!r}"
+        except ConnectionClosed as closed:
+            self._hung_up(closed, message)
+
+    def _hung_up(self, closed: ConnectionClosed, message: str | bytes) -> None:
+        code = closed.rcvd.code if closed.rcvd else 1006
+        if code not in NO_ANSWER:
+            raise AssertionError(f"closed: {closed}, after {message!r}") from None
+        self.answers[f"closed {code}"] += 1
+        self.link = None
 
     def drain(self) -> None:
         """Take in what arrived meanwhile, so that nobody has to wait for a slow reader."""
@@ -143,6 +168,9 @@ class Sender:
         self.link = None
 
 
+CHANGES = ("played", "said", "away", "back", "paused", "resumed", "asks")
+"""Kinds of happenings by which somebody changed something."""
+
 # from here on, actions are signals, which everybody may always give
 SIGNALS = min(action.code for action in tablee.game("the-game").actions if action.talk)
 
@@ -158,7 +186,7 @@ def fuzz(messages: int, number: int = 1) -> dict[str, Any]:
                 "game": "the-game",
                 "seats": [{"kind": "me"}, {"kind": "open"}],
                 "public": True,
-                "pace": "none",
+                "pace": "three-days",
                 "options": {"first_seat": 0},
             }
             table = anne.post("/api/tables", json=wish).raise_for_status().json()["id"]
@@ -166,9 +194,11 @@ def fuzz(messages: int, number: int = 1) -> dict[str, Any]:
             anne.post(f"/api/tables/{table}/start").raise_for_status()
             cookies = [f"tablee_session={who.cookies['tablee_session']}" for who in (anne, bob)]
             # it is Anne's turn all the time: she is here, and only looks on
-            patient = Sender(made.url, table, cookies[0])
+            path = f"/api/tables/{table}/socket?lang=en"
+            patient = Sender(made.url, path, cookies[0])
             patient.send('{"type":"ping","id":"here"}')
-            senders = [Sender(made.url, table, cookies[1]), Sender(made.url, table, "")]
+            senders = [Sender(made.url, path, cookies[1]), Sender(made.url, path, "")]
+            news = Sender(made.url, "/api/me/socket", cookies[1])
             each = 25
             begun = time.monotonic()
 
@@ -185,6 +215,7 @@ def fuzz(messages: int, number: int = 1) -> dict[str, Any]:
                 sender = senders[who == 0]
                 for message in batch:
                     sender.send(message)
+                news.interrupt(batch[0])
                 for other in (patient, *senders):
                     other.drain()
 
@@ -194,13 +225,14 @@ def fuzz(messages: int, number: int = 1) -> dict[str, Any]:
                 print(*made.errors(), sep="\n", file=sys.stderr)
                 raise
             senders[0].send("x" * 5000)
-            for sender in (patient, *senders):
+            for sender in (patient, news, *senders):
                 sender.close()
             return {
-                "messages": sum(sender.sent for sender in senders),
+                "messages": sum(sender.sent for sender in (news, *senders)),
                 "seconds": round(time.monotonic() - begun, 1),
                 "seated": dict(senders[0].answers),
                 "spectator": dict(senders[1].answers),
+                "news": dict(news.answers),
                 **asyncio.run(_check(made, anne, table, senders)),
             }
 
@@ -220,7 +252,7 @@ async def _check(
             if message["type"] == "update":
                 own = message["view"]["hand"]
                 assert own is None or not set(own) & set(hand), "another hand was told"
-    played = [told for told in seat.happened if told["kind"] in ("played", "said", "away", "back")]
+    played = [told for told in seat.happened if told["kind"] in CHANGES]
     acknowledged = set().union(*(sender.done for sender in senders))
     assert {told["number"] for told in played} <= acknowledged, "changed without an answer"
     assert not senders[1].done, "a spectator changed something"

@@ -13,6 +13,7 @@ import argparse
 import asyncio
 import itertools
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import tablee
@@ -24,6 +25,7 @@ from tablee.stores.sqlite import SqliteStore
 from tablee.table import entries
 from tablee.table.commands import hosting
 from tablee.table.duties import duties, entry_for
+from tablee.table.match import Match
 from tablee.table.seats import Person
 from tablee.table.store import Session
 from tablee.table.vault import Vault
@@ -56,13 +58,20 @@ async def evening(house: House, tables: int) -> None:
         await house.command(live.table.id, lambda t, now: hosting.close(t, HOST.id, now))
 
 
-async def finish(house: House, live: LiveTable) -> None:
+def first(match: Match, seat: int) -> int:
+    """What comes first of all that a seat may do."""
+    return match.state.legal(seat)[0].code
+
+
+async def finish(
+    house: House, live: LiveTable, choose: Callable[[Match, int], int] = first
+) -> None:
     """Let the house play to the end, without waiting."""
     while live.table.status == "running":
         duty = duties(live.table)[0]
         match = live.table.match
         assert match is not None
-        code = match.state.legal(duty.seat)[0].code if duty.kind == "bot" else None
+        code = choose(match, duty.seat) if duty.kind == "bot" else None
         entry = entry_for(live.table, duty, duty.due, code)
         assert entry is not None
         await house.command(live.table.id, lambda t, now, entry=entry: entry)  # type: ignore[misc]

@@ -74,6 +74,40 @@ def _prepares(at: Situation) -> bool:
     )
 
 
+def _can_come_back(at: Situation) -> bool:
+    card, pile = _placed(at)
+    back = card - 10 if at.view["piles"][pile]["ascending"] else card + 10
+    covered = at.then is not None and at.then.fields.get("pile") == pile
+    return at.params["back"] == back and back in at.view["hand"] and not covered
+
+
+def _costs(at: Situation) -> bool:
+    """Whether a way forward shuts out as many as is said, and some."""
+    return _forward(at, *_placed(at)) and 0 < _shut_out(at, *_placed(at)) == at.params["count"]
+
+
+def _costs_with_the_next(at: Situation) -> bool:
+    """Whether the next card goes further the same way, and both shut out as many as is said."""
+    card, pile = _placed(at)
+    if at.then is None or dict(at.then.fields) != {"card": at.params["next"], "pile": pile}:
+        return False
+    top, last = at.view["piles"][pile]["top"], int(at.params["next"])
+    low, high = min(top, last), max(top, last)
+    passed = {other for other in _to_come(at) if low < other < high}
+    return card in passed and len(passed - {card}) == at.params.get("count", 0)
+
+
+def _beyond_the_minimum(at: Situation) -> bool:
+    return int(at.view["placed"]) >= int(at.view["minimum"])
+
+
+def _nothing_shuts_out_fewer(at: Situation) -> bool:
+    places = [(int(move["card"]), int(move["pile"])) for move in at.can("place")]
+    others = [place for place in places if place[0] != at.fields["card"]]
+    here = _shut_out(at, *_placed(at))
+    return all(_forward(at, *other) and _shut_out(at, *other) >= here for other in others)
+
+
 def _stops(at: Situation) -> bool:
     places = [(int(move["card"]), int(move["pile"])) for move in at.can("place")]
     cheapest = min(_shut_out(at, *place) for place in places)
@@ -85,9 +119,21 @@ THE_GAME: dict[str, Check] = {
     "nothing": lambda at: not at.can("place"),
     "prepare": _prepares,
     "free": lambda at: _forward(at, *_placed(at)) and _shut_out(at, *_placed(at)) == 0,
-    "cheap": lambda at: (
-        _forward(at, *_placed(at)) and 0 < _shut_out(at, *_placed(at)) == at.params["count"]
+    "cheap": _costs,
+    "least": lambda at: _costs(at) and _nothing_shuts_out_fewer(at),
+    "last": lambda at: (
+        _costs(at)
+        and at.params["card"] == at.fields["card"]
+        and sum(move["card"] == at.fields["card"] for move in at.can("place")) == 1
     ),
+    "more": lambda at: _costs(at) and _beyond_the_minimum(at),
+    "more_free": lambda at: (
+        _forward(at, *_placed(at)) and not _shut_out(at, *_placed(at)) and _beyond_the_minimum(at)
+    ),
+    "both": lambda at: _costs_with_the_next(at) and int(at.params["count"]) > 0,
+    "both_free": lambda at: _costs_with_the_next(at) and "count" not in at.params,
+    "later": _can_come_back,
+    "cover": lambda at: at.view["piles"][_placed(at)[1]]["fire"] == "due",
     "jump": lambda at: (
         not _forward(at, *_placed(at)) and 0 < _shut_out(at, *_placed(at)) == at.params["count"]
     ),

@@ -14,6 +14,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -230,8 +231,12 @@ class Photographer:
         page.locator("aside .close").click()
 
 
-def main(wanted: list[str]) -> None:
-    """The command."""
+def main(
+    wanted: list[str],
+    photographer: type[Photographer] = Photographer,
+    sizes: Iterable[str] = SIZES,
+) -> None:
+    """The command, for one who takes the pictures of these sizes."""
     chromium = os.environ.get("TABLEE_CHROMIUM") or shutil.which("chromium")
     if chromium is None:
         sys.exit("no browser: install chromium, or name one in TABLEE_CHROMIUM")
@@ -240,13 +245,18 @@ def main(wanted: list[str]) -> None:
         page = ROOT / "web" / "dist"
         address = "http://192.168.1.20:8000"  # as friends in the same house see it
         server = Server(
-            "memory:", Path(folder) / "log", page=page, bot_tempo=0, public_url=address
+            "memory:",
+            Path(folder) / "log",
+            page=page,
+            bot_tempo=0,
+            review_playouts=100,
+            public_url=address,
         ).start()
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-                for size in SIZES:
-                    Photographer(browser, server.url, size, wanted).walk()
+                for size in sizes:
+                    photographer(browser, server.url, size, wanted).walk()
                 browser.close()
         finally:
             server.stop()

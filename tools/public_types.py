@@ -1,8 +1,9 @@
 """Look whether everything public has a type that all checkers read alike: `pyright --verifytypes`.
 
-    python -m tools.public_types
+    python -m tools.public_types         # make check does it, where there is pyright
 
-It needs `pyright` on the path (`pip install pyright`; it brings a Node.js where there is none).
+It needs `pyright` on the path (`pip install pyright`; it brings a Node.js where there is none), and
+some ten seconds.
 Public is what `tablee`, `tablee.kit`, `tablee.bots` and `tablee.testing` list, with all that it is
 made of.
 """

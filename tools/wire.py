@@ -30,6 +30,7 @@ from tablee.server.rounds import RoundInfo
 from tablee.server.routes.about import Notice, Reach
 from tablee.server.routes.company import AskedInfo, AskInfo
 from tablee.server.routes.days import DayInfo
+from tablee.server.routes.door import Code, Invitation
 from tablee.server.routes.figures import MyFigures
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.lessons import LessonInfo
@@ -38,7 +39,7 @@ from tablee.server.routes.people import Guest, Token
 from tablee.server.routes.place import Link, Me, RecoveryCodes
 from tablee.server.routes.puzzles import PuzzleInfo
 from tablee.server.routes.slow import HolidayInfo, Holidays, MyTurn
-from tablee.server.routes.tables import Code, Invitation, Joining, NewTable, SeatChange
+from tablee.server.routes.tables import Joining, NewTable, SeatChange
 from tablee.table.info import TableInfo
 from tablee.table.replay import Replay
 

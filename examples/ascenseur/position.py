@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from examples.ascenseur.components import CARDS, SUITS, TALLEST, suit_of
+from examples.ascenseur.components import CARDS, SUITS, TALLEST
 from examples.ascenseur.rules import Ascenseur
 from tablee import kit as g
 
@@ -34,8 +34,8 @@ def complete(state: Ascenseur) -> None:
     g.require(sum(state.won) == tricks, "won", f"{tricks} tricks were played")
     for seat, hand in enumerate(state.hands):
         left = size - tricks - ((seat - state.leader) % seats < len(state.trick))
-        lacking = any(state.voids[seat] >> suit_of(card) & 1 for card in hand)
-        g.require(len(hand) == left and not lacking, f"hands[{seat}]", "not what its play left it")
+        fitting = len(hand) == left and all(state.may_hold(seat, card) for card in hand)
+        g.require(fitting, f"hands[{seat}]", "not what its play left it")
     state.over = tricks == size
     g.require(not state.over or state.round == state.rounds - 1, "round", "its last trick ends it")
 

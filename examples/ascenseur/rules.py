@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from examples.ascenseur.components import BIDS, CARDS, PLAYS, RANKS, SUITS, suit_of
-from examples.ascenseur.deals import deal
 from examples.ascenseur.events import Bid, CardLaid, Dealt, Scored, Took
 from tablee import kit as g
 
@@ -164,22 +163,15 @@ class Ascenseur(g.State):
         share = tuple((score == best) / len(winners) for score in self.scores)
         return g.Outcome(winners, tuple(map(float, self.scores)), share, "points", "AS-11")
 
-    # -- copies ----------------------------------------------------------------------------------
+    # -- what a seat knows -----------------------------------------------------------------------
 
-    def _twin(self, rng: g.Rng) -> Ascenseur:
-        twin = Ascenseur(self.game, self.seats, self.options, rng)
-        twin.round, twin.dealer, twin.leader = self.round, self.dealer, self.leader
-        twin.scores, twin.bids, twin.won = self.scores.copy(), self.bids.copy(), self.won.copy()
-        twin.hands, twin.stock = [hand.copy() for hand in self.hands], self.stock
-        twin.trump, twin.played, twin.voids = self.trump, self.played.copy(), self.voids.copy()
-        return twin
+    def may_hold(self, seat: int, card: int) -> bool:
+        """AS-12: whether it has not shown that it lacks the suit."""
+        return not self.voids[seat] >> suit_of(card) & 1
 
     def _redeal(self, seat: int, rng: g.Rng) -> None:
         """AS-12: a seat knows its hand, what lies or lay open, and who has none of which suit."""
-        known = {*self.hands[seat], self.trump, *self.played}
-        hidden = [card for card in range(len(CARDS)) if card not in known]
-        others = [other for other in range(self.seats) if other != seat]
-        needs = [(len(self.hands[other]), self.voids[other]) for other in others]
-        *hands, self.stock = deal(hidden, needs, rng)
-        for other, hand in zip(others, hands, strict=True):
-            self.hands[other] = hand
+        own, self.hands[seat] = self.hands[seat], []
+        hidden = [*self.stock, *(card for hand in self.hands for card in hand)]
+        *self.hands, self.stock = g.deal(rng, hidden, map(len, self.hands), self.may_hold)
+        self.hands[seat] = own

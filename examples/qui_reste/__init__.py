@@ -72,11 +72,6 @@ class QuiReste(g.State):
         reason = "nobody" if best is None else "highest"
         return g.Outcome(winners, scores, tuple(share), reason, "QR-03")
 
-    def _twin(self, rng: g.Rng) -> QuiReste:
-        twin = QuiReste(self.game, self.seats, self.options, rng)
-        twin.cards, twin.rest, twin.said = list(self.cards), list(self.rest), list(self.said)
-        return twin
-
     def _redeal(self, seat: int, rng: g.Rng) -> None:
         """QR-01: a seat knows its own card; all others are dealt anew."""
         hidden = [card for card in range(1, 10) if card != self.cards[seat]]

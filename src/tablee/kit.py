@@ -6,6 +6,7 @@ docs/adding-a-game.md says what for.
 from __future__ import annotations
 
 from tablee.core.actions import Action, ActionTable, FieldValue
+from tablee.core.dealing import deal
 from tablee.core.errors import OptionError, PositionError
 from tablee.core.events import Event
 from tablee.core.features import Features, Sheet
@@ -86,6 +87,7 @@ __all__ = [
     "View",
     "Whole",
     "Word",
+    "deal",
     "each_once",
     "require",
 ]

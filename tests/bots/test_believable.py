@@ -8,7 +8,8 @@ import pytest
 
 import tablee
 from tablee.core.game import Game
-from tools.believable import look
+from tablee.core.puzzles import puzzles
+from tools.believable import look, untrue_of_puzzle
 from tools.hint_checks import CHECKS
 
 GAMES = [game for game in tablee.games() if game.id in CHECKS]
@@ -19,6 +20,12 @@ def test_every_sentence_of_a_masters_hint_is_true(game: Game[Any]) -> None:
     found = look(game, decisions=25, iterations=24, fresh=0)
     assert found.decisions == 25
     assert found.wrong == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_is_said_for_the_answer_of_a_puzzle_is_true(game: Game[Any]) -> None:
+    for puzzle in puzzles(game)[::4]:
+        assert untrue_of_puzzle(game, puzzle) == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

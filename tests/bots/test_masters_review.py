@@ -10,8 +10,9 @@ import pytest
 import tablee
 from tablee import Rng
 from tablee.bots import Budget, Perspective, bot, play_match, warn
-from tablee.bots.review import MOMENTS, Review, review
-from tablee.bots.weighing import Weighing
+from tablee.bots.candidates import Race
+from tablee.bots.review import MOMENTS, MOST, Review, _settle, review
+from tablee.bots.weighing import FRESH, Weighing
 from tablee.core.errors import FieldError, RecordError, SeatError
 from tablee.core.game import Game
 from tablee.core.record import Record
@@ -133,6 +134,35 @@ def test_a_pile_that_is_thrown_away_is_a_grave_mistake() -> None:
     assert first.other not in (None, first.played)
     assert first.reason is not None
     assert 0 in found.moments
+
+
+@pytest.mark.parametrize(
+    ("worlds", "grade"), [(FRESH, "small"), (20 * FRESH, "grave")], ids=["few", "many"]
+)
+def test_a_big_figure_from_few_worlds_is_not_grave(worlds: int, grade: str) -> None:
+    record = wasteful()
+    game, state = tablee.game("the-game"), record.begin()
+    played = game.actions[record.actions[0][1]]
+    weighing = Weighing(Perspective.at(state, 0, 3, 0), [played], game)
+    duel = Race([[played], [played]], 0, game.guide)
+    duel.worth = [[1.0, 0.0] * (worlds // 2), [0.0] * worlds]  # better by a half, now and then
+    weighing._duel = duel
+    assert weighing.grade(0.1) == grade
+
+
+def test_what_lies_at_the_limit_does_not_take_all_the_time() -> None:
+    class Doubtful:
+        allowed = 0
+
+        def confirm(self, playouts: int, limit: float) -> None:
+            self.allowed = playouts
+
+        def clear(self, limit: float) -> bool:
+            return False
+
+    never: Any = Doubtful()
+    _settle([never], 0.1, lambda: 100 * MOST)
+    assert never.allowed == MOST
 
 
 def test_who_is_about_to_throw_a_pile_away_is_warned_and_who_plays_well_is_not() -> None:

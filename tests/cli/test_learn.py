@@ -27,6 +27,7 @@ def test_all_lessons_can_be_skipped_and_left() -> None:
     assert "tablee play roi-lui" in done.stdout
     left = run("learn", "roi-lui", "--lang", "fr", stdin="q\n")
     assert "tablee play" not in left.stdout
+    assert "À Place 1 (toi) de jouer" in left.stdout  # the lines of a view call everybody by name
 
 
 def test_a_lesson_that_there_is_not_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self
 
 import msgspec
 import pytest
@@ -37,12 +37,7 @@ class Short(AscenseurOptions, frozen=True, kw_only=True):
 
 
 class Planted(Ascenseur):
-    """A state that remembers its class when it is copied: no fault yet."""
-
-    def _twin(self, rng: g.Rng) -> Self:
-        twin: Any = super()._twin(rng)
-        twin.__class__ = type(self)
-        return cast("Self", twin)
+    """No fault yet."""
 
     def next_to(self, seat: int) -> list[int]:
         return self.hands[(seat + 1) % self.seats]
@@ -139,6 +134,13 @@ class ForgetsTheScores(Planted):
         return twin
 
 
+class ForgetsAnAttribute(Planted):
+    def _twin(self, rng: g.Rng) -> Self:
+        twin = super()._twin(rng)
+        del twin.voids
+        return twin
+
+
 class KeepsTheFuture(Planted):
     def _twin(self, rng: g.Rng) -> Self:
         twin = super()._twin(rng)
@@ -175,15 +177,24 @@ class ForgetsWhoLacksWhat(Planted):
         self.voids = voids
 
 
+class RemembersNoVoids(Planted):
+    """Who could not follow is forgotten at once, by the state itself: no position can show it."""
+
+    def apply(self, seat: int, action: g.Action) -> None:
+        super().apply(seat, action)
+        self.voids = [0] * self.seats
+
+
+class RemembersVoidsForATrick(Planted):
+    def _take(self, trick: list[int]) -> None:
+        self.voids = [0] * self.seats
+        super()._take(trick)
+
+
 class RemembersBesideThePosition(Planted):
     """What it imagines depends on a count that no position holds."""
 
     moves = 0
-
-    def _twin(self, rng: g.Rng) -> Self:
-        twin = super()._twin(rng)
-        twin.moves = self.moves
-        return twin
 
     def apply(self, seat: int, action: g.Action) -> None:
         self.moves += 1
@@ -312,33 +323,38 @@ SAID = {
     "ForbidsWhatItOffers": "legal disagrees with the refusal",
     "RefusesByNoRule": "no rule AS-99",
     "RefusesWithoutWords": "no text 'refusal.AS-08_odd'",
-    "RefusalTellsAHand": "resample changed what seat",
+    "RefusalTellsAHand": "resample changed what seat .* the refusal of .* a secret is shown",
     "AsksTheStrongest": "bids: in turn",
     "SharesHands": "playing on a copy changed the original",
     "SharesVoids": "playing on a copy changed the original",
-    "ForgetsTheScores": "what copy made is not equal",
+    "ForgetsTheScores": "what copy made is not equal: it has another scores",
+    "ForgetsAnAttribute": "a copy has no voids: `_twin` leaves it out",
+    "RemembersNoVoids": r"imagines what cannot be, .* refused there \(refusal.AS-08 suit=\w+\)",
+    "RemembersVoidsForATrick": "imagines what cannot be",
     "KeepsTheFuture": "kept the future",
     "RedealsNothing": "resample hardly varies",
-    "RedealsTheOwnHand": "resample changed what seat",
-    "RedealsWhatWasSaid": "resample changed what seat",
-    "LosesACard": "are nowhere",
-    "ForgetsWhoLacksWhat": "not what its play left it",
+    "RedealsTheOwnHand": "resample changed what seat .* `_redeal` draws anew what the seat knows",
+    "RedealsWhatWasSaid": "resample changed what seat .* `_redeal` draws anew what the seat knows",
+    "LosesACard": "resample for seat . made an impossible position: .* are nowhere",
+    "ForgetsWhoLacksWhat": "imagines what cannot be|resample for .* made an impossible position",
     "DealsByTheTruth": "depends on what it cannot know",
-    "DrawsFromElsewhere": "the same seed, another match",
+    "DrawsFromElsewhere": "the same seed, another match|events of the deal",
     "IgnoresTheSeed": "every seed gives the same match",
     "GoesOnForEver": "more moves than the bound",
     "HasNoOutcome": "over without an outcome",
     "KnowsTheOutcomeTooEarly": "over without an outcome",
     "TellsTheNewHands": "newly drawn or dealt",
-    "TellsWhatIsLeft": "a secret",
+    "TellsWhatIsLeft": "a secret|newly drawn or dealt",
     "TellsOfNothingDeclared": "not a declared event",
     "SharesTooMuch": "does not sum to 1",
     "CountsOneSeatTooFew": "one entry per seat",
     "EndsByNoRule": "ended by no rule",
     "EndsWithoutWords": "no text 'outcome.somehow'",
-    "ShowsTheStock": "resample changed what seat|can tell two positions apart",
-    "ShowsSpectatorsAHand": "a spectator can tell",
+    "ShowsTheStock": "its view has trick .* a secret is shown",
+    "ShowsSpectatorsAHand": "a spectator can tell .* its view has hand .* a secret is shown",
     "ExchangesNothing": "exchange_hidden changes nothing",
+    "ExchangesTheOwnHand": "its view has hand .* exchange_hidden changes what the seat knows",
+    "ExchangesWhatCannotBe": "exchange_hidden for seat . made an impossible position: hands",
     "ReadsAnything": "checks nothing",
     "LeavesOutAField": "kept beside the position",
     "PromisesTooMuch": "more moves than the bound",
@@ -393,6 +409,24 @@ class ShowsSpectatorsAHand(PlantedGame):
 class ExchangesNothing(PlantedGame):
     def exchange_hidden(self, position: dict[str, Any], seat: int, rng: g.Rng) -> bool:
         return False
+
+
+class ExchangesTheOwnHand(PlantedGame):
+    def exchange_hidden(self, position: dict[str, Any], seat: int, rng: g.Rng) -> bool:
+        hand, stock = position["hands"][seat], position["stock"]
+        if hand:
+            hand[0], stock[0] = stock[0], hand[0]
+        return bool(hand)
+
+
+class ExchangesWhatCannotBe(PlantedGame):
+    """Forgets who lacks which suit."""
+
+    def exchange_hidden(self, position: dict[str, Any], seat: int, rng: g.Rng) -> bool:
+        voids, position["voids"] = position["voids"], [[]] * position["seats"]
+        found = AscenseurGame.exchange_hidden(position, seat, rng)
+        position["voids"] = voids
+        return found
 
 
 class AnyCard(g.Name):
@@ -500,6 +534,7 @@ WORDS = [
     ("texts/en.json", "You play {{card, card}}", "You play", "leaves out card|differ in"),
     ("texts/en.json", '"You take the', '"{{seat, seat}} takes the', "its reader|differ in"),
     ("texts/en.json", '"AS-08"', '"AS-80"', "only one language|AS-80"),
+    ("texts/en.json", '"line": {', '"line": { "seat_you": "You",', "line.seat_you is never said"),
     ("rules.md", "- AS-11", "- AS-91", "AS-11"),
 ]
 

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import tablee
+from examples.qui_reste import QuiReste, QuiResteGame
 from tablee.core.build import compiled
 
 GAME = tablee.game("the-game")
@@ -158,3 +159,38 @@ def test_matches_of_two_games_are_never_the_same() -> None:
     state = GAME.new(seats=3, seed=7)
     assert state == GAME.new(seats=3, seed=7)
     assert state not in (GAME.new(seats=3, seed=8), tablee.game("roi-lui").new(3, 7), 7, None)
+
+
+class Keeps(QuiReste):
+    """Keeps all that plain attributes can hold."""
+
+    def set_up(self) -> None:
+        super().set_up()
+        self.nested = [[1], [2, 3]]
+        self.named = {"a": [1], "b": []}
+        self.some = {1, 2}
+        self.constant = (1, [2])  # never changes, so it is shared
+
+
+class Keeping(QuiResteGame):
+    state_type = Keeps
+
+
+def test_a_copy_has_lists_sets_and_dicts_of_its_own_and_shares_the_rest() -> None:
+    state: Any = Keeping().begin(3, seed=1)
+    twin: Any = state.copy()
+    assert type(twin) is Keeps
+    assert twin == state
+    assert twin.events is None
+    twin.nested[1].append(4)
+    twin.named["b"].append(5)
+    twin.some.add(3)
+    twin.rest.clear()
+    twin.rng.word()
+    assert (state.nested, state.named, state.some) == ([[1], [2, 3]], {"a": [1], "b": []}, {1, 2})
+    assert len(state.rest) == 6
+    assert state.rng.to_dict() != twin.rng.to_dict()
+    assert twin.constant is state.constant
+    imagined: Any = state.resample(0, tablee.Rng(1))
+    assert imagined.nested == state.nested
+    assert imagined.nested is not state.nested

@@ -19,7 +19,8 @@ Arrive = Callable[..., Awaitable[Person]]
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server on SQLite, with the test game, whose bots do not dawdle."""
     folder = tmp_path_factory.mktemp("server")
-    made = Server(f"sqlite:{folder}/t.sqlite3", folder / "log", [PLUGIN], bot_tempo=0)
+    database = f"sqlite:{folder}/t.sqlite3"
+    made = Server(database, folder / "log", [PLUGIN], bot_tempo=0, warning_playouts=600)
     with made:
         yield made
 

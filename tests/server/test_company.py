@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -100,6 +101,21 @@ async def test_asked_again_they_see_it_at_once_and_come_or_decline(
         await bell.close()
 
 
+async def test_the_socket_for_news_only_tells(arrive: Arrive) -> None:
+    anne = await arrive("Anne")
+    for word in ("hello", '{"type": "ping", "id": "a"}', b"\x00"):
+        bell = await listen(anne)
+        await bell.send(word)
+        async with asyncio.timeout(20):
+            await bell.wait_closed()
+        assert bell.close_code == 4400
+    bell = await listen(anne)
+    await anne.http.delete("/api/session")
+    async with asyncio.timeout(20):
+        await bell.wait_closed()
+    assert bell.close_code == 4401
+
+
 async def test_an_invitation_ends_when_the_table_starts_or_closes(
     arrive: Arrive, snap: Any
 ) -> None:
@@ -179,6 +195,28 @@ async def test_who_is_blocked_finds_no_place_and_is_not_told_why(arrive: Arrive,
     assert len(await anne.get("/api/me/asks")) == 1
 
 
+async def test_who_goes_by_another_name_is_not_followed(arrive: Arrive, snap: Any) -> None:
+    anne, bob, cleo = await arrive("Anne"), await arrive("Bob"), await arrive("Cléo")
+    await play(anne, bob)
+    public = await cleo.set_up("snap", ["me", "open"], public=True)
+    path = f"/api/tables/{public}/seats/0/block"
+    assert (await bob.http.put(path, json={"blocked": True})).status_code == 204
+    her = (await company(bob))["Anne"]["id"]
+    laid = await bob.set_up("snap", ["me", "open"])
+    for person in (anne, cleo):
+        await person.post("/api/session", {"name": "Incognito"})
+    asked = await bob.http.post(f"/api/tables/{laid}/asks", json={"people": [her]})
+    assert asked.status_code == 204
+    assert await bob.get(f"/api/tables/{laid}/asks") == [{"name": "Anne", "declined": False}]
+    assert set(await company(bob)) == {"Anne", "Cléo"}
+    crew = await bob.post("/api/me/rounds", {"name": "Nous", "people": [her]})
+    assert [one["name"] for one in crew["members"]] == ["Bob", "Anne"]
+    # in a round with them one goes by one's own name
+    await anne.post(f"/api/me/rounds/{crew['id']}/join")
+    (seen,) = await bob.get("/api/me/rounds")
+    assert {one["name"] for one in seen["members"]} == {"Bob", "Incognito"}
+
+
 async def test_a_seat_is_blocked_and_reported_at_the_table(arrive: Arrive, snap: Any) -> None:
     anne, bob = await arrive("Anne"), await arrive("Bob")
     table = await anne.set_up("snap", ["me", "open"], public=True)
@@ -232,10 +270,20 @@ async def test_two_who_are_apart_race_for_two_seats_and_one_wins(
         # news crosses workers
         await bob.http.put(f"/api/tables/{shared}/name")
         theirs = {c["name"]: c["id"] for c in await cleo.get("/api/me/company")}
-        elsewhere = Person(two.url, cleo.http)
-        await elsewhere.post("/api/me/company/table", {"people": [theirs["Anne"]]})
+        away = [
+            Person(two.url, httpx.AsyncClient(base_url=two.url, cookies=dict(person.http.cookies)))
+            for person in (anne, cleo)
+        ]
+        again = await away[1].post("/api/me/company/table", {"people": [theirs["Anne"]]})
         assert await told(bell) == {"type": "news"}
-        await bell.close()
-        for person in (anne, bob, cleo):
+        # and so does the end of a session: there is no news for whoever stole it
+        assert (await away[0].http.delete("/api/session")).status_code == 204
+        people = {"people": [theirs["Anne"]]}
+        asked = await away[1].http.post(f"/api/tables/{again['id']}/asks", json=people)
+        assert asked.status_code == 204
+        async with asyncio.timeout(20):
+            await bell.wait_closed()
+        assert bell.close_code == 4401
+        for person in (anne, bob, cleo, *away):
             await person.close()
         assert one.errors() == two.errors() == []

@@ -7,22 +7,26 @@ log is replayed, and everything is compared with what the seat could know at tha
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import re
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from websockets.asyncio.client import ClientConnection
 
 import tablee
 from tablee.core.game import Game
-from tablee.table.entries import Sat
+from tablee.table.entries import ActionPlayed, Sat
 from tests.conftest import PLUGIN
 from tests.witness import Witness
 from tools.live import Seat, Server, read_log
 
 from .conftest import Arrive
+from .test_company import listen
 
 pytestmark = pytest.mark.anyio
 
@@ -92,6 +96,78 @@ async def test_a_socket_is_told_what_its_seat_may_know_and_nothing_else(
                 assert (None if rule is None else rule["params"]) == (refusal and refusal.params)
 
 
+async def everything(client: httpx.AsyncClient, table: str) -> AsyncIterator[tuple[str, str]]:
+    """Whatever can be asked for of a table of Snap, and what is answered."""
+    described = (await client.get("/api/openapi.json")).json()["paths"]
+    known = {"table_id": table, "match": "1", "game_id": "snap", "lang": "en"}
+    for path in [path for path, methods in described.items() if "get" in methods]:
+        filled = path
+        for name, value in known.items():
+            filled = filled.replace(f"{{{name}}}", value)
+        filled = re.sub(r"\{\w+\}", "nothing", filled)
+        answer = await client.get(filled, params={"seat": "0"})
+        assert answer.status_code in (200, 202, 401, 403, 404, 409), path
+        yield path, answer.text + str(answer.headers)
+
+
+async def test_a_slow_table_tells_nobody_what_only_a_hand_or_a_wish_could_tell(
+    tmp_path: Path, arrive: Arrive, snap: Game[Any]
+) -> None:
+    """Sockets of the table, sockets for news, and every route, while a match runs.
+
+    One of the people passes beforehand. Who looks cannot tell by any word of it.
+    """
+    address = f"sqlite:{tmp_path}/t.sqlite3"
+    with Server(address, tmp_path / "log", [PLUGIN], bot_tempo=0) as made:
+        people = [await arrive(name, made.url) for name in ("Anne", "Bob", "Cléo", "Dan")]
+        plan = ["me", "open", "open"]
+        table = await people[0].set_up("snap", plan, public=True, pace="day")
+        for person in people[1:3]:
+            await person.post(f"/api/tables/{table}/join", {})
+        seats = [await person.sit(table) for person in people]
+        bells = [await listen(person) for person in people]
+        for seat in seats:
+            seat.keep = True
+        await people[0].post(f"/api/tables/{table}/start")
+        assert (await seats[2].ask("ask-me", when="never"))["type"] == "done"
+        await people[1].post("/api/me/rounds", {"name": "Nous"})  # news for Bob alone
+        await seats[0].until(lambda s: bool(s.update.get("legal")))
+        await seats[0].play(
+            seats[0].update["legal"][0]
+        )  # an attack: Cléo passes, Bob is waited for
+        for seat in seats:
+            await seat.until(lambda s: [clock["seat"] for clock in s.update["waiting"]] == [1])
+        assert seats[0].status == "running"
+        rest = [told for person in people async for told in everything(person.http, table)]
+        heard = [[str(word) async for word in _until_quiet(bell)] for bell in bells]
+        for bell in bells:
+            await bell.close()
+    log = (await read_log(address, [table]))[table]
+    witness = Witness(log)
+    assert any(isinstance(entry, ActionPlayed) and entry.by == "beforehand" for entry in log)
+    compared = 0
+    for seat, where in zip(seats, [0, 1, 2, None], strict=True):
+        for raw in seat.received:
+            assert "beforehand" not in raw
+            compared += witness.check(raw, where)
+    assert compared > 12
+    for path, raw in rest:
+        witness.check_answer(raw)
+        if path.startswith(("/api/tables", "/api/me", "/api/matches")):
+            assert "beforehand" not in raw, path
+            assert "never" not in raw, path
+    for words in heard:
+        for word in words:
+            witness.check(word, None)
+    assert [len(words) > 0 for words in heard] == [False, True, False, False]
+
+
+async def _until_quiet(bell: ClientConnection) -> AsyncIterator[Any]:
+    with contextlib.suppress(TimeoutError):
+        while True:
+            yield await asyncio.wait_for(bell.recv(), 0.2)
+
+
 async def test_nobody_is_told_of_anothers_matches_devices_or_ways(
     tmp_path: Path, arrive: Arrive, snap: Game[Any]
 ) -> None:
@@ -109,23 +185,13 @@ async def test_nobody_is_told_of_anothers_matches_devices_or_ways(
         crew = await anne.post("/api/me/rounds", {"name": "Les Cachotiers"})
         secrets = ["Anne-Sophie", *codes, link, device, *anne.http.cookies.values()]
         secrets += [crew["id"], "Cachotiers"]
-        described = (await bob.get("/api/openapi.json"))["paths"]
-        known = {"table_id": table, "match": "1", "game_id": "snap", "lang": "en"}
         asked = 0
-        for path in [path for path, methods in described.items() if "get" in methods]:
-            filled = path
-            for name, value in known.items():
-                filled = filled.replace(f"{{{name}}}", value)
-            filled = re.sub(r"\{\w+\}", "nothing", filled)
-            for person in (bob, None):
-                async with httpx.AsyncClient(base_url=made.url) as stranger:
-                    asking = person.http if person else stranger
-                    answer = await asking.get(filled, params={"seat": "0"})
-                assert answer.status_code in (200, 401, 403, 404), path
-                told = answer.text + str(answer.headers)
-                assert not [secret for secret in secrets if secret in told], path
-                asked += 1
-        assert asked > 30
+        async with httpx.AsyncClient(base_url=made.url) as stranger:
+            for client in (bob.http, stranger):
+                async for path, told in everything(client, table):
+                    assert not [secret for secret in secrets if secret in told], path
+                    asked += 1
+        assert asked > 60
         await seat.close()
     log = (await read_log(address, [table]))[table]
     people = {entry.person for entry in log if isinstance(entry, Sat)}

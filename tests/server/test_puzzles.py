@@ -57,6 +57,8 @@ async def test_what_is_no_puzzle_or_no_try_at_one(stranger: httpx.AsyncClient) -
     best = puzzles(GAME)[0].choices[0].plan[0]
     for attempt in ("-1", "x", "99999", "9" * 400, "²", f"{best},{best}", f"{best}," * 300):
         assert await refused(f"{PATH}/{id}", attempt=attempt) == (400, "request")
+    answer = await stranger.get(f"{PATH}/{id}", params={"attempt": "x"})
+    assert answer.json()["detail"] == "attempt: not of this puzzle"
 
 
 async def test_a_game_may_have_none(stranger: httpx.AsyncClient) -> None:

@@ -77,21 +77,26 @@ async def test_nobody_reviews_what_is_not_over_not_theirs_to_see_or_not_there(
     for seat, status in (("2", 400), ("-1", 400), ("x", 400)):
         answer = await anne.http.get(f"/api/tables/{done}/records/1/review?seat={seat}")
         assert answer.status_code == status
+        assert answer.json()["detail"].startswith("seat")
     assert (await anne.http.get(f"/api/tables/{done}/records/2/review?seat=0")).status_code == 404
 
 
 async def test_only_a_few_wait_and_a_failure_is_told_once(snap: Game[Any]) -> None:
     reviews = Reviews(lambda: None)
     broken, _ = Record.start(snap, 2, 1)  # not over: the process refuses it
-    reviews.ask(("t", 1, 0), broken)
+    reviews.ask(("t", 1, 0), broken, "here")
     for _ in range(TRIES):
         if reviews.making(("t", 1, 0)) is None:
             break
         await asyncio.sleep(0.1)
     with pytest.raises(Busy):
-        reviews.ask(("t", 1, 0), broken)
+        reviews.ask(("t", 1, 0), broken, "here")
     for number in range(WAITING):
-        assert reviews.ask(("t", number, 0), broken).before == number
+        # two for one address: somebody else has a place, too
+        assert reviews.ask(("t", number, 0), broken, f"{number // 2}").before == number
+        if number % 2 and number < WAITING - 1:
+            with pytest.raises(Busy):
+                reviews.ask(("t", number + 1, 0), broken, f"{number // 2}")
     with pytest.raises(Busy):
-        reviews.ask(("t", WAITING, 0), broken)
+        reviews.ask(("t", WAITING, 0), broken, "elsewhere")
     reviews.close()

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tablee.server import rounds as keeping
+from tablee.stores.memory import MemoryStore
 from tests.conftest import PLUGIN
 from tools.live import Person, Server
 
@@ -120,14 +122,75 @@ async def test_where_somebody_is_whom_one_avoids_one_is_not_asked(
     assert (await bob.http.post(f"/api/me/rounds/{made['id']}/join")).status_code == 404
 
 
+async def test_who_is_only_asked_is_not_spoken_to_by_all_of_a_round(
+    arrive: Arrive, snap: Any
+) -> None:
+    anne, bob, cleo = await arrive("Anne"), await arrive("Bob"), await arrive("Cléo")
+    await play(anne, bob)
+    await play(anne, cleo)
+    people = [one["id"] for one in (await company(anne)).values()]
+    made = await anne.post("/api/me/rounds", {"name": "Nous", "people": people})
+    await bob.post(f"/api/me/rounds/{made['id']}/join")
+    (seen,) = await rounds(bob)
+    (asked,) = [one for one in seen["members"] if not one["joined"]]
+    assert asked["name"] is None  # they have never met
+    table = await bob.set_up("snap", ["me", "open"])
+    body = {"people": [asked["id"]]}
+    assert (await bob.http.post(f"/api/tables/{table}/asks", json=body)).status_code == 404
+    # who is asked knows by whom, and may keep away from them
+    (shown,) = await rounds(cleo)
+    names = {one["name"]: one["id"] for one in shown["members"]}
+    assert set(names) == {"Anne", "Bob", "Cléo"}
+    await cleo.post(f"/api/me/rounds/{made['id']}/join")
+    assert (await bob.http.post(f"/api/tables/{table}/asks", json=body)).status_code == 204
+    assert len(await cleo.get("/api/me/asks")) == 1
+
+
+async def test_who_declined_is_left_alone_and_asks_leave_room_for_ones_own(
+    arrive: Arrive, snap: Any
+) -> None:
+    anne, bob, zoe = await arrive("Anne"), await arrive("Bob"), await arrive("Zoé")
+    await play(anne, bob, zoe)
+    her = [(await company(anne))["Bob"]["id"]]
+    crews = [await anne.post("/api/me/rounds", {"name": f"R{n}", "people": her}) for n in range(12)]
+    assert (await anne.http.post("/api/me/rounds", json={"name": "R"})).json()[
+        "error"
+    ] == "too-many"
+    assert len(await rounds(bob)) == 12
+    own = await bob.post("/api/me/rounds", {"name": "À moi"})
+    one = f"/api/me/rounds/{crews[0]['id']}"
+    for _ in range(2):
+        assert (await bob.http.delete(one)).status_code in (204, 404)
+        again = await anne.post(f"{one}/members", {"people": her})
+        assert [member["name"] for member in again["members"]] == ["Anne"]
+    assert crews[0]["id"] not in [crew["id"] for crew in await rounds(bob)]
+    # what somebody asks whom one keeps away from takes no room from others
+    assert await block(bob, (await company(bob))["Anne"]["id"]) == 204
+    assert [crew["id"] for crew in await rounds(bob)] == [own["id"]]
+    asked = [(await company(zoe))["Bob"]["id"]]
+    await zoe.post("/api/me/rounds", {"name": "Chez Zoé", "people": asked})
+    assert {crew["name"] for crew in await rounds(bob)} == {"À moi", "Chez Zoé"}
+
+
+async def test_a_round_remembers_its_latest_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "EVENINGS", 3)
+    store = MemoryStore()
+    for n in range(5):
+        await keeping.remember(store, "r1", f"t{n}")
+    assert [note.name for note in await store.notes("r1", "evening")] == ["t4", "t3", "t2"]
+
+
 async def test_what_is_noted_goes_with_whoever_is_removed_or_joined(
     place: str, tmp_path: Path, snap: Any
 ) -> None:
     made = Server(place, tmp_path / "log", [PLUGIN], bot_tempo=0)
     with made:
-        names = ("Anne", NAME, "Bob")
+        names = ("Anne", "Balthazar", "Bob")  # one of them goes by another name later
         anne, mine, bob = [await Person.come_in(made.url, name) for name in names]
         await play(anne, mine, bob)
+        await mine.post("/api/session", {"name": NAME})
+        await play(anne, mine, bob)
+        await anne.post("/api/me/rounds", {"name": "Chez Balthazar"})
         seen = await company(anne)
         together = [seen[NAME]["id"], seen["Bob"]["id"]]
         crew = await anne.post("/api/me/rounds", {"name": f"Chez {NAME}", "people": together})
@@ -149,15 +212,15 @@ async def test_what_is_noted_goes_with_whoever_is_removed_or_joined(
 
         assert (await mine.http.delete("/api/me")).status_code == 204
         left = await everything(place, tmp_path)
-        for form in (*FORMS, NAME.upper().encode()):
+        for form in (*FORMS, NAME.upper().encode(), b"Balthazar"):
             assert form not in left
         assert own["id"].encode() not in left
         export = (await anne.get("/api/me/export"))["notes"]
         assert [note["kind"] for note in export if note["kind"] == "block"] == []
         (report,) = [note for note in export if note["kind"] == "report"]
         assert json.dumps(report["data"], ensure_ascii=False).count("…") == 1
-        (after,) = await rounds(anne)
-        assert after["name"] == "Chez …"
+        after, earlier = await rounds(anne)
+        assert after["name"] == earlier["name"] == "Chez …"
         assert [one["name"] for one in after["members"]] == ["Anne", "Bob"]
         for person in (anne, mine, bob, guest):
             await person.close()

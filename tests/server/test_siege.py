@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from tools.live import Server
-from tools.siege import ATTACKS, Field, resident
+from tools.siege import resident
+from tools.siege_field import ATTACKS, Field
 
 PATIENT = (
     "pings, never reading",

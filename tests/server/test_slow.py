@@ -308,6 +308,13 @@ async def test_days_off_reach_all_slow_tables_and_those_where_one_sits_down_late
         anne_s, bob_s = (await anne.get(f"/api/tables/{table}"))["seats"]
         assert "off_until" not in anne_s
         assert (bob_s.get("off_until", 0) > time.time() + 4 * DAY) is known
+    # whoever does not sit there is not told who is not at home
+    dan = await arrive("Dan")
+    looking = await dan.sit(early)
+    await looking.until(lambda s: bool(s.table))
+    listed = {shown["id"]: shown for shown in await dan.get("/api/tables")}
+    for shown in (await dan.get(f"/api/tables/{early}"), listed[early], looking.table):
+        assert [seat.get("off_until") for seat in shown["seats"]] == [None, None]
     exported = await bob.get("/api/me/export")
     assert [note["kind"] for note in exported["notes"]] == ["days-off"]
     assert (await asked(bob)).json()["until"] is None

@@ -82,6 +82,7 @@ class House(Server):
             page=PAGE,
             bot_tempo=0,
             review_playouts=24,
+            warning_playouts=600,
             hosts=ELSEWHERE,
             **how,
         )

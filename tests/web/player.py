@@ -56,7 +56,11 @@ class Player:
         """From the shelf, with bots, by one button; who is new says their name and reads first."""
         self.page.wait_for_selector(f"[data-testid=play-{self.GAME}]")
         assert self.hand.press(f"[data-testid=play-{self.GAME}]")
-        self.page.wait_for_selector("[data-testid=ready], [data-testid=prompt]")
+        try:
+            self.page.wait_for_selector("[data-testid=ready], [data-testid=prompt]")
+        except TookTooLong:
+            shown = self.page.locator("main").all_inner_texts()
+            raise AssertionError(f"no table at {self.page.url}, but {shown}") from None
         if self.page.get_by_test_id("ready").count():
             if self.page.get_by_test_id("name").count():
                 self.page.get_by_test_id("name").fill("Camille")

@@ -57,9 +57,8 @@ def ask_to_the_end(page: Page) -> None:
         assert others == sorted(others, reverse=True)
 
 
-# A warning has a second of a core: a slow or busy machine finds no clear mistake in it.
-@pytest.mark.long
-def test_advice_in_three_steps_a_warning_and_a_review_that_knows_of_them(door: Door) -> None:
+def advised_and_warned(door: Door) -> Page:
+    """The page of somebody who took advice, was warned of a mistake, and made it."""
     page = door("/")
     page.add_init_script(PATIENT)
     lay(page, door.house.url, "the-game", 0)
@@ -88,6 +87,16 @@ def test_advice_in_three_steps_a_warning_and_a_review_that_knows_of_them(door: D
             expect(warning).to_have_count(0)
     page.get_by_test_id("anyway").click()
     expect(page.locator(f".hand [data-card='{dearest}']")).to_have_count(0)
+    return page
+
+
+def test_advice_in_three_steps_and_a_word_before_a_mistake(door: Door) -> None:
+    advised_and_warned(door)
+
+
+@pytest.mark.long
+def test_a_review_knows_what_one_was_told(door: Door) -> None:
+    page = advised_and_warned(door)
     let_bots_finish(PLAYERS["the-game"](page))
     review(page)
     expect(page.get_by_test_id("helped")).to_contain_text("2")
@@ -119,8 +128,38 @@ def share(page: Page) -> None:
     """The match is shown to whoever has its address, the review with it."""
     page.evaluate("navigator.clipboard.writeText = async text => { window.copied = text; }")
     page.get_by_test_id("share").click()
-    page.wait_for_function("window.copied")
+    page.wait_for_function("() => window.copied")
     assert "/replay/" in json.dumps(page.evaluate("window.copied"))
+
+
+OUTSIDE = """() => [...document.querySelectorAll('footer :is(button, input, select, summary)')]
+  .filter(node => node.checkVisibility({visibilityProperty: true}))
+  .filter(node => {
+    const box = node.getBoundingClientRect();
+    return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+  }).map(node => node.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)], ids=str)
+def test_a_replay_and_its_coach_fit_a_phone(door: Door, size: tuple[int, int], lang: str) -> None:
+    page = door("/", lang=lang, width=size[0], height=size[1])
+    lay(page, door.house.url, "peco-peco", 2)
+    let_bots_finish(PLAYERS["peco-peco"](page))
+    page.get_by_test_id("replay").click()
+    expect(page.get_by_test_id("slider")).to_be_visible()
+    assert page.evaluate(OUTSIDE) == []
+    # what is said first is long, and whole
+    line = page.locator("footer .line > span")
+    assert line.evaluate("said => said.scrollHeight <= said.clientHeight + 1 || !said.clientHeight")
+    page.get_by_test_id("ask-coach").click()
+    expect(page.get_by_test_id("counted")).to_be_visible(timeout=280_000)
+    assert page.evaluate(OUTSIDE) == []
+    box = page.get_by_test_id("coach").bounding_box()
+    assert box is not None
+    assert box["width"] > 300
+    assert violations(page) == []
 
 
 @pytest.mark.long

@@ -81,6 +81,7 @@ def test_a_regular_round_over_two_evenings_then_block_and_report(door: Door) -> 
     # the next evening
     expect(anne.get_by_test_id("lay-round")).to_be_enabled()
     ahead = anne.evaluate("new Date(Date.now() + 3 * 864e5).toISOString().slice(0, 16)")
+    anne.get_by_test_id("arrange").click()
     anne.get_by_test_id("evening").fill(ahead)
     anne.get_by_test_id("meet").click()
     expect(anne.get_by_test_id("next")).to_contain_text(str(int(ahead[8:10])))

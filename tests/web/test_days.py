@@ -47,7 +47,7 @@ def test_two_people_play_the_same_table_and_see_each_other(door: Door) -> None:
     # what is shared tells the place, and nothing of the deal
     anne.evaluate("navigator.clipboard.writeText = async text => { window.copied = text; }")
     card(anne).get_by_test_id("share-day").click()
-    anne.wait_for_function("window.copied")
+    anne.wait_for_function("() => window.copied")
     line, address = anne.evaluate("window.copied").split("\n")
     assert re.fullmatch(r"La table du jour, .*\. Le Roi Lui\s: 1ᵉʳ sur 2(, .* le maître)?", line)
     assert address.endswith("/day")

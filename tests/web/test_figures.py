@@ -25,12 +25,12 @@ def test_my_matches_in_figures(door: Door, lang: str, width: int) -> None:
     part = page.get_by_test_id("me-figures")
     card = part.get_by_test_id("figures-of")
     expect(card).to_have_count(1)
-    expect(card.locator("header p")).to_contain_text("2")
+    expect(card.locator("summary p")).to_contain_text("2")
     # what is drawn is told, too: a row for each bar, and words beside each interval
     bars, rows = card.locator("figure svg rect"), card.locator("figure tbody tr")
     expect(bars).to_have_count(2)
     expect(rows).to_have_count(2)
-    for plot in card.locator("td.plot:has(svg)").all():
+    for plot in card.locator("td:has(svg)").all():
         assert "%" in plot.inner_text()
     assert card.locator("svg:not([aria-hidden=true])").count() == 0
     # a rating is nowhere until it is wanted, and counts from then on
@@ -43,7 +43,7 @@ def test_my_matches_in_figures(door: Door, lang: str, width: int) -> None:
     play(page)
     page.reload()
     expect(card.get_by_test_id("rating")).to_have_count(1)
-    card.locator("summary").click()
+    card.locator("details summary").click()
     expect(card.locator("details li")).to_have_count(1)
     inspector = Inspector(page)
     inspector.look("my figures")

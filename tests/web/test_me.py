@@ -137,6 +137,7 @@ def test_the_page_about_me_is_for_everybody(door: Door, lang: str, width: int) -
     expect(page.get_by_test_id("match")).to_have_count(1)
     inspector = Inspector(page)
     inspector.look("me")
+    page.get_by_test_id("find-match").click()
     page.get_by_test_id("filter-won").select_option("true")
     page.get_by_test_id("carry").click()
     expect(page.get_by_test_id("place-link")).to_be_visible()  # what is below it has moved

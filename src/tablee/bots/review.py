@@ -15,7 +15,7 @@ import msgspec
 
 from tablee.bots.contract import Perspective
 from tablee.bots.hints import Because as Because
-from tablee.bots.weighing import SMALL, SURE, Grade, Weighing
+from tablee.bots.weighing import GRAVE, SMALL, SURE, Grade, Weighing
 from tablee.core.actions import Action
 from tablee.core.errors import FieldError, RecordError
 from tablee.core.record import Record
@@ -32,6 +32,9 @@ LOOK = 2000
 
 ROUND = 480
 """Playouts by which all that is still in doubt is looked at once more."""
+
+MOST = 24_000
+"""Playouts at most to compare two: what is in doubt then lies at the limit itself."""
 
 MOMENTS = 3
 """That a review shows."""
@@ -195,19 +198,26 @@ def _weigh(weighings: list[Weighing], each: int, told: Told | None) -> float:
         weighing.look(min(3 * look, each))
         tell()
     doubtful = [one for one in weighings if one.may_be_a_mistake(floor)]
-    doubtful += _finds(weighings, floor)
-    allowed, left = 0, tell()
-    while doubtful:  # in rounds: what is clear soon leaves more to the rest
-        allowed += min(ROUND, max(1, left // len(doubtful)))
-        for weighing in doubtful:
-            weighing.confirm(allowed, floor)
-        doubtful = [one for one in doubtful if not one.clear(floor)]
-        left = tell()
-        if left <= 0:
-            break
+    _settle(doubtful + _finds(weighings, floor), floor, tell)
+    _settle([one for one in doubtful if one.grade(floor)], GRAVE * floor, tell)
     if told is not None:
         told(total, total)
     return floor
+
+
+def _settle(doubtful: list[Weighing], limit: float, left: Callable[[], int]) -> None:
+    """Compare in fresh worlds until all are clearly on one side, or no playouts are left.
+
+    In rounds: what is clear soon leaves more to the rest.
+    """
+    allowed = 0
+    while doubtful and allowed < MOST:
+        allowed += min(ROUND, max(1, left() // len(doubtful)))
+        for weighing in doubtful:
+            weighing.confirm(allowed, limit)
+        if left() <= 0:
+            return
+        doubtful = [one for one in doubtful if not one.clear(limit)]
 
 
 def _finds(weighings: list[Weighing], floor: float) -> list[Weighing]:

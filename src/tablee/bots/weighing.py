@@ -27,8 +27,8 @@ ENOUGH = 2.0
 SMALL = 0.1
 """What a mistake costs at least, in spreads: how far apart luck drives matches from one moment."""
 
-GRAVE = 0.4
-"""The same for a grave one."""
+GRAVE = 4.0
+"""What a grave one costs at least, in what a small one does; chance left aside."""
 
 Grade = Literal["", "small", "grave"]
 
@@ -143,24 +143,24 @@ class Weighing:
 
     # -- whether it is ---------------------------------------------------------------------------
 
-    def confirm(self, playouts: int, floor: float) -> None:
+    def confirm(self, playouts: int, limit: float) -> None:
         """Compare both in fresh worlds, until it is clear or so many playouts were made in all."""
         if self._duel is None:
             plans = self._race.plans
             self._duel = Race([plans[self._rival], plans[self._own()]], self.seat, self._guide)
         duel = self._duel
-        while not self.clear(floor):
+        while not self.clear(limit):
             for _ in range(LEAST):
                 self._run(duel)
             if duel.playouts >= playouts:
                 break
 
-    def clear(self, floor: float) -> bool:
-        """Whether fresh worlds show on which side of the floor the difference is."""
+    def clear(self, limit: float) -> bool:
+        """Whether fresh worlds show on which side of a limit the difference is."""
         if self._duel is None or len(self._duel.worth[0]) < FRESH:
             return False
         lead, error = self._duel.lead(0, 1)
-        beyond = abs(lead) - floor
+        beyond = abs(lead) - limit
         return beyond > SURE * error or -beyond > ENOUGH * error
 
     def may_be_a_mistake(self, floor: float) -> bool:
@@ -169,12 +169,14 @@ class Weighing:
         return loss > 0.0 and loss + SURE * error > floor
 
     def grade(self, floor: float) -> Grade:
-        """What to call it, once both were compared in fresh worlds."""
+        """What to call it, once both were compared in fresh worlds.
+
+        A big word needs more than a big figure: a few worlds throw those up by chance.
+        """
         loss, error = self.loss()
         if not self.confirmed or loss < max(floor, SURE * error):
             return ""
-        grave = loss > GRAVE / SMALL * floor and loss - SURE * error > floor
-        return "grave" if grave else "small"
+        return "grave" if loss - SURE * error > GRAVE * floor else "small"
 
     # -- in words --------------------------------------------------------------------------------
 

@@ -124,7 +124,8 @@ def _positions(match: Record, found: Review, texts: Texts) -> dict[int, list[str
     shown: dict[int, list[str]] = {}
     for number, state in enumerate(match.states()):
         if number in wanted:
-            shown[wanted[number]] = state.game.describe(state.view(found.seat), texts)
+            view = state.view(found.seat)
+            shown[wanted[number]] = state.game.describe(view, texts.told_to(None))
     return shown
 
 

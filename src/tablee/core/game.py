@@ -109,7 +109,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def describe(self, view: Any, texts: Texts) -> list[str]:
-        """A view in lines of text, for the plain terminal table."""
+        """A view in lines of text, for the plain terminal table.
+
+        Everybody is called by name there, the reader too: no text takes its `_you` variant.
+        """
 
     @abstractmethod
     def exchange_hidden(self, position: dict[str, Any], seat: int, rng: Rng, /) -> bool:

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 class State(ABC):
     """One match at one moment.
 
-    A game implements `set_up`, `actors`, `why_not`, `apply`, `outcome` and `_twin`; `_redeal` where
-    something is hidden, `talk` where players may talk, and `legal` where it is asked too often to
-    follow from `why_not`: the conformance suite compares both at every state it meets. Copies and
-    everything else are made here.
+    A game implements `set_up`, `actors`, `why_not`, `apply` and `outcome`; `_redeal` where
+    something is hidden, `talk` where players may talk, and `legal` and `_twin` where search asks
+    too often: the conformance suite holds them to what they are by default. Everything else is made
+    here.
 
     Attributes:
         game: the game that is played.
@@ -102,13 +102,17 @@ class State(ABC):
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it runs."""
 
-    @abstractmethod
     def _twin(self, rng: Rng) -> Self:
         """A new state with this stream, equal and independent in all that the game itself keeps.
 
-        By hand, because search copies by the million: lists that can change are copied, what never
-        changes is shared.
+        By default every attribute, with copies of its lists, sets and dicts; everything else is
+        shared. By hand where search copies by the million: then only what can change is copied.
         """
+        twin = type(self)(self.game, self.seats, self.options, rng)
+        for name, value in vars(self).items():
+            if name not in _COMMON:
+                setattr(twin, name, _copied(value))
+        return twin
 
     def _redeal(self, seat: int, rng: Rng) -> None:  # noqa: B027 - where all lies open, no more
         """Draw anew, in this state, everything that the seat cannot know.
@@ -211,6 +215,17 @@ class State(ABC):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_restored, (self.game.id, self.position()))
+
+
+_COMMON = frozenset({"game", "seats", "options", "rng", "_table", "over", "events"})
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_copied(part) for part in value]
+    if isinstance(value, dict):
+        return {key: _copied(part) for key, part in value.items()}
+    return set(value) if isinstance(value, set) else value
 
 
 def _restored(game: str, position: dict[str, Any]) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from statistics import fmean
 from typing import Any
 
@@ -74,7 +74,7 @@ def count_up(game: Game[Any], plan: Tournament, played: list[TournamentMatch]) -
             for other, worse in contest:
                 if one != other and better > worse:
                     pairs[plan.bots[one]][plan.bots[other]] += 1
-    ratings = rate(len(plan.bots), met, plan.seed)
+    ratings = rate([Skill()] * len(plan.bots), met, plan.seed)
     found = [_standing(game, plan, played, number, rating) for number, rating in enumerate(ratings)]
     return Standings(
         game=game.id,
@@ -130,23 +130,30 @@ def _standing(
     )
 
 
-def rate(entrants: int, contests: list[Contest], seed: int) -> list[Skill]:
-    """The skill of each, by number: the mean over several orders of the contests."""
-    orders = [_taken(entrants, contests, derive_seed(seed, "order", n)) for n in range(ORDERS)]
+def rate(
+    starts: Sequence[Skill], contests: list[Contest], seed: int, still: Collection[int] = ()
+) -> list[Skill]:
+    """The skill of each, by number: the mean over several orders of the contests.
+
+    `starts` is what is known of each beforehand; who is `still` is an anchor, and stays there.
+    """
+    orders = [_taken(starts, contests, derive_seed(seed, "order", n), still) for n in range(ORDERS)]
     return [
         Skill(fmean(skill.mu for skill in each), fmean(skill.sigma for skill in each))
         for each in zip(*orders, strict=True)
     ]
 
 
-def _taken(entrants: int, contests: list[Contest], seed: int) -> list[Skill]:
+def _taken(
+    starts: Sequence[Skill], contests: list[Contest], seed: int, still: Collection[int]
+) -> list[Skill]:
     """One contest after the other; who sits in several seats moves by the mean of them."""
-    skills = [Skill()] * entrants
+    skills = list(starts)
     shuffled = list(contests)
     Rng(seed).shuffle(shuffled)
     for contest in shuffled:
         found = after([(skills[number], result) for number, result in contest])
-        for number in {number for number, _ in contest}:
+        for number in {number for number, _ in contest}.difference(still):
             mine = [new for new, (who, _) in zip(found, contest, strict=True) if who == number]
             skills[number] = Skill(
                 fmean(skill.mu for skill in mine), fmean(skill.sigma for skill in mine)

@@ -2,7 +2,8 @@
 
 Encoders stand beside each game (`Game.features`); here is what steps matches and what adapts them:
 `arrays` (numpy, many matches in one call), `gym` (Gymnasium), `zoo` (PettingZoo), `spiel`
-(OpenSpiel). They need the extra `learn`; this module and `tables` need nothing.
+(OpenSpiel), `net` (nets as players), `curve` (how they do while they learn). They need the extra
+`learn`; this module and `tables` need nothing.
 """
 
 from tablee.learn.setup import Reward, encoder, make_tables

@@ -95,11 +95,23 @@ class Net:
 
     def evaluate(self, row: bytes) -> tuple[NDArray[np.float32], float]:
         """What speaks for each choice, as logits, and what the match is worth for the seat."""
-        x: NDArray[np.float32] = np.frombuffer(row, np.uint8) * self._scale
-        for weights, biases in self.hidden:
-            x = np.maximum(x @ weights + biases, np.float32(0.0))
+        x = self._last_hidden(np.frombuffer(row, np.uint8))
         logits: NDArray[np.float32] = x @ self.policy[0] + self.policy[1]
         return logits, float((x @ self.value[0] + self.value[1])[0])
+
+    def likes(
+        self, observations: NDArray[np.uint8], masks: NDArray[np.uint8]
+    ) -> NDArray[np.integer[Any]]:
+        """For each row of a `Batch` the choice for which most speaks, of those that are legal."""
+        logits = self._last_hidden(observations) @ self.policy[0] + self.policy[1]
+        chosen: NDArray[np.integer[Any]] = np.where(masks > 0, logits, -np.inf).argmax(axis=-1)
+        return chosen
+
+    def _last_hidden(self, seen: NDArray[np.uint8]) -> NDArray[np.float32]:
+        x: NDArray[np.float32] = seen * self._scale
+        for weights, biases in self.hidden:
+            x = np.maximum(x @ weights + biases, np.float32(0.0))
+        return x
 
     def save(self, path: str | Path) -> None:
         """Write it into one file."""

@@ -6,6 +6,7 @@ away from), `ask` (mine: who asks me to their table), `report` (what I told the 
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections import Counter
@@ -25,6 +26,9 @@ PERSON = re.compile("p[0-9a-f]{16}")
 
 LOOKED_AT = 5000
 """Matches of one person, the latest first, that are looked at."""
+
+SLICE = 200
+"""Of them, so many are read at a stretch: nobody waits for somebody else's long history."""
 
 DECLINED = 900.0
 """Seconds for which somebody who declined is not asked again by the same person."""
@@ -69,6 +73,41 @@ class AskNote(msgspec.Struct, frozen=True, omit_defaults=True):
     declined: bool = False
 
 
+_match = msgspec.json.Decoder(PlayedMatch)
+
+
+class _People(msgspec.Struct, frozen=True):
+    """Of a match, who played it, and nothing else."""
+
+    people: tuple[str | None, ...]
+
+
+_people = msgspec.json.Decoder(_People)
+
+
+class _Blocked(msgspec.Struct, frozen=True):
+    """What a note says of somebody whom one keeps away from; it goes with them."""
+
+    name: str | None
+
+
+class MemberNote(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a note says of somebody and a regular round.
+
+    Attributes:
+        joined: they said yes; else they are asked.
+        declined: they said no, at the moment of the note.
+    """
+
+    joined: bool
+    declined: bool = False
+
+
+def member(note: Note) -> MemberNote:
+    """What a note of the kind `member` says."""
+    return msgspec.json.decode(note.data, type=MemberNote)
+
+
 def known_by(here: Services, me: str, other: str | None) -> str | None:
     """What somebody is called to one person alone: nobody else could tell that it is them."""
     if other is None or other == me:
@@ -86,8 +125,16 @@ async def name_of(store: Store, person: str) -> str | None:
 
 async def all_played(here: Services, person: str) -> list[PlayedMatch]:
     """The matches that somebody played, the latest first."""
-    found = await here.store.matches(person, LOOKED_AT)
-    return [msgspec.json.decode(data, type=PlayedMatch) for data in found]
+    return await read_matches(await here.store.matches(person, LOOKED_AT))
+
+
+async def read_matches(found: list[bytes]) -> list[PlayedMatch]:
+    """Matches as a store keeps them, read with pauses."""
+    told: list[PlayedMatch] = []
+    for start in range(0, len(found), SLICE):
+        told += map(_match.decode, found[start : start + SLICE])
+        await asyncio.sleep(0)
+    return told
 
 
 async def company(here: Services, me: str) -> list[Companion]:
@@ -103,10 +150,10 @@ async def company(here: Services, me: str) -> list[Companion]:
             games.setdefault(other, Counter())[told.game] += 1
             names.setdefault(other, seat.name)
             last.setdefault(other, told.at)
-    blocked = {note.name for note in await here.store.notes(me, "block")}
-    for other in blocked - set(games):
+    blocked = {note.name: note for note in await here.store.notes(me, "block")}
+    for other in blocked.keys() - games:
         games[other] = Counter()
-        names[other] = await name_of(here.store, other)
+        names[other] = _blocked_as(blocked[other])
     return [
         Companion(
             id=str(known_by(here, me, other)),
@@ -124,15 +171,18 @@ async def company(here: Services, me: str) -> list[Companion]:
 async def people_of(here: Services, me: str) -> dict[str, str]:
     """Everybody whom one may speak of, by what they are called to oneself.
 
-    Whom one played with, blocked, is asked by, or shares a round with.
+    Whom one played with, blocked, is asked by, or who is in a round that one is in or asked to
+    join. Whoever is only asked to join it has not agreed to be spoken to by all of them.
     """
     store = here.store
-    found = {other for told in await all_played(here, me) for other in told.people if other}
+    plays = await store.matches(me, LOOKED_AT)
+    found = {other for data in plays for other in _people.decode(data).people if other}
     mine = await store.notes(me)
     found |= {note.name for note in mine if note.kind in ("block", "ask")}
     for note in mine:
         if note.kind == "member":
-            found |= {other.owner for other in await store.noted("member", note.name)}
+            members = await store.noted("member", note.name)
+            found |= {other.owner for other in members if member(other).joined}
     return {
         str(known_by(here, me, other)): other for other in found - {me} if PERSON.fullmatch(other)
     }
@@ -151,9 +201,17 @@ async def apart(store: Store, person: str) -> dict[str, str]:
     return others | mine
 
 
-async def block(store: Store, me: str, other: str) -> None:
-    """Keep away from somebody, until it is undone; what they asked is not shown any more."""
-    await store.put_note(Note(me, "block", other, time.time()))
+async def block(store: Store, me: str, other: str, name: str | None) -> None:
+    """Keep away from somebody, until it is undone; what they asked is not shown any more.
+
+    The name is the one that they had then: whoever goes by another since is not followed.
+    """
+    data = msgspec.json.encode(_Blocked(name))
+    await store.put_note(Note(me, "block", other, time.time(), data))
+
+
+def _blocked_as(note: Note) -> str | None:
+    return msgspec.json.decode(note.data, type=_Blocked).name if note.data else None
 
 
 # -- asking --------------------------------------------------------------------------------------
@@ -205,17 +263,40 @@ async def asks(here: Services, me: str) -> list[tuple[Note, AskNote, Table]]:
             await here.store.drop_notes(me, "ask", note.name)
         elif table is not None and not asked.declined and is_asked(table, note, away):
             found.append((note, asked, table))
-    return found[:ASKS_SHOWN]
+            if len(found) == ASKS_SHOWN:
+                break
+    return found
 
 
 async def asked_by(here: Services, me: str, table: Table) -> list[tuple[str, bool]]:
-    """Whom one asked to a table: what they go by, and whether they declined."""
-    found = []
-    for note in await here.store.noted("ask", me):
-        asked = _asked(note)
-        if asked.table == table.id and table.seat_of(note.owner) is None:
-            found.append((await name_of(here.store, note.owner) or "", asked.declined))
-    return [(name, declined) for name, declined in found if name]
+    """Whom one asked to a table: what one knows them by, and whether they declined."""
+    notes = [note for note in await here.store.noted("ask", me) if _asked(note).table == table.id]
+    names = await names_to(here, me, {note.owner for note in notes})
+    return [
+        (names[note.owner], _asked(note).declined)
+        for note in notes
+        if note.owner in names and table.seat_of(note.owner) is None
+    ]
+
+
+async def names_to(here: Services, me: str, others: set[str]) -> dict[str, str]:
+    """What one knows people by: the name that they had in the last match with them.
+
+    Or, in a round with them, the one that they have now. Whoever goes by another name since is not
+    found out by being asked; who asked to be forgotten has none.
+    """
+    found: dict[str, str] = {}
+    if not others:
+        return found
+    for note in await here.store.notes(me, "member"):
+        members = await here.store.noted("member", note.name)
+        for joined in {one.owner for one in members if member(one).joined} & others - set(found):
+            found[joined] = await name_of(here.store, joined) or ""
+    for told in await all_played(here, me):
+        for other, seat in zip(told.people, told.seats, strict=True):
+            if other is not None and other in others:
+                found.setdefault(other, seat.name or "")
+    return {other: name for other, name in found.items() if name}
 
 
 async def _waiting(here: Services, asked: AskNote) -> Table | None:

@@ -56,6 +56,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         bot_processes: how many processes think for the bots.
         bot_tempo: what the pauses of bots are multiplied by.
         review_playouts: for each decision of a review; 0: as many as a minute allows.
+        warning_playouts: for a word before a mistake, however long they take; 0: as many as a
+            second allows.
         max_tables, max_sockets: of the whole worker (tables: of the whole store).
         tables_each: open tables one person may sit at or host, and ten times so many that were
             set up from one address.
@@ -85,6 +87,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     bot_processes: NoneOrMore = 0
     bot_tempo: Factor = 1.0
     review_playouts: NoneOrMore = 0
+    warning_playouts: NoneOrMore = 0
     max_tables: OneOrMore = 5_000
     max_sockets: OneOrMore = 5_000
     tables_each: OneOrMore = 20

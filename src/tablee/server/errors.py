@@ -51,6 +51,14 @@ class RequestRefused(Exception):
         self.params = params
 
 
+class BadParameter(RequestRefused):
+    """A part of an address makes no sense here; `detail` names it, as of a body."""
+
+    def __init__(self, part: str, why: str) -> None:
+        super().__init__(400, "request")
+        self.detail = f"{part}: {why}"
+
+
 class TooFast(RequestRefused):
     """Too much in too short a time: come back after so many seconds."""
 
@@ -110,7 +118,8 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
     if isinstance(error, RequestRefused):
         text = say(lang, f"server.error.{error.reason}", **error.params)
         headers = {"retry-after": str(error.seconds)} if isinstance(error, TooFast) else None
-        body = Problem(error=error.reason, text=text, params=error.params)
+        detail = error.detail if isinstance(error, BadParameter) else ""
+        body = Problem(error=error.reason, text=text, params=error.params, detail=detail)
         return problem(error.status, body, headers)
     if isinstance(error, StoreBusy):
         text = say(lang, "table.refusal.busy")

@@ -22,7 +22,7 @@ from tablee.server.tasks import Tasks
 from tablee.table import entries as e
 from tablee.table.archive import archived
 from tablee.table.commands import playing
-from tablee.table.erasure import erased
+from tablee.table.erasure import erased, names_of
 from tablee.table.heads import head, head_after
 from tablee.table.ledger import DamagedLog, Ledger, linked
 from tablee.table.refusals import TableRefusal
@@ -312,8 +312,10 @@ class House:
                 await self.store.drop(id)
             self._live.pop(id, None)
 
-    async def erase(self, id: str, person: str) -> None:
+    async def erase(self, id: str, person: str) -> frozenset[str]:
         """Write the log of a table anew, without a person (`table/erasure.py`).
+
+        Returns what they went by there.
 
         Raises:
             NoTable, DamagedLog: there is no such table, or its log cannot be trusted.
@@ -323,18 +325,18 @@ class House:
         into = "x" + secrets.token_hex(8)
         async with live.lock:
             for _ in range(ATTEMPTS):
-                read = await self.store.read(id)
-                log = erased(Ledger(self.vault, id).read_all(read), person, into)
+                before = Ledger(self.vault, id).read_all(await self.store.read(id))
+                log = erased(before, person, into)
                 log.append(e.Erased(at=live.now(), person=into))
-                table = Table.replay(id, log)
                 written = linked(self.vault, id, log)
+                table = await replay(Ledger(self.vault, id), written)
                 live.stale = True
                 won = await self.store.rewrite(id, written, head(table))
                 await self._read_anew(live)
                 live.stale = False
                 self._tell(live)
                 if won:
-                    return
+                    return names_of(before, person)
         raise TableRefusal("busy")
 
     async def play(self, id: str, person: str, code: int, number: int, key: str) -> int:

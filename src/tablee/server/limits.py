@@ -123,8 +123,11 @@ class Limits:
         holidays: days off said, by session: all of one's slow tables are told.
         figures: one's matches in figures, by session: all of them are looked at.
         exports: everything about oneself, by session: many logs are read for it.
-        asks: people asked to a table or into a round, by session: nobody is nagged.
-        reports: to the owner of the house, by session.
+        histories: one's matches, company, rounds and days, by session and address: all of one's
+            matches are looked at.
+        removals: being forgotten, by address: all logs are looked through for it.
+        asks: people asked to a table or into a round, by session and address: nobody is nagged.
+        reports: to the owner of the house, by session and address.
         comings: going away, coming back, pausing, going on: by session. Each is told to all.
         hints, warnings: advice, by session: it costs processor time.
         reviews: matches judged, by session and address: a core for a minute.
@@ -148,8 +151,10 @@ class Limits:
         self.holidays = Buckets(0.1 * rate, 10)
         self.figures = Buckets(0.5 * rate, 20)
         self.exports = Buckets(0.02 * rate, 3)
-        self.asks = Buckets(0.1 * rate, 24)
-        self.reports = Buckets(0.02 * rate, 6)
+        self.removals = Buckets(0.05 * rate, 5)
+        self.histories = BothLimits(rate, (2, 40), (10, 200))
+        self.asks = BothLimits(rate, (0.1, 24), (0.5, 120))
+        self.reports = BothLimits(rate, (0.02, 6), (0.1, 30))
         self.comings = Buckets(1 * rate, 10)
         self.hints = Buckets(0.2 * rate, 4)
         self.warnings = Buckets(1 * rate, 10)

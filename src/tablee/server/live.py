@@ -13,7 +13,7 @@ from tablee.server import messages as m
 from tablee.server.clock import Clock, TableClock
 from tablee.table.catching_up import log_from, since
 from tablee.table.entries import ActionPlayed, AnyEntry, Help, Said, Started
-from tablee.table.info import TableInfo, info
+from tablee.table.info import TableInfo, from_outside, info
 from tablee.table.ledger import Ledger
 from tablee.table.match import Match
 from tablee.table.table import Table
@@ -208,7 +208,11 @@ class LiveTable:
             whole=whole,
             happened=happened,
             log_from=log_from(table, seat),
-            table=face if not whole or last < self._info_number else None,
+            table=None
+            if whole and last >= self._info_number
+            else face
+            if seat is not None
+            else from_outside(face),
             you=seat,
             view=None if match is None else match.state.view(seat),
             legal=legal,

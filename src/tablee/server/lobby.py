@@ -15,7 +15,7 @@ import msgspec
 from tablee.server.house import House
 from tablee.server.limits import Places
 from tablee.server.live import LiveTable
-from tablee.table.info import TableInfo
+from tablee.table.info import TableInfo, from_outside
 from tablee.table.table import Table
 
 LOOKED_AT = 1000
@@ -65,7 +65,7 @@ class Lobby:
         """How the table is now, if it is in memory: the store does not know who is connected."""
         info = msgspec.json.decode(data, type=TableInfo)
         live = self.house.known(info.id)
-        return info if live is None else live.face()
+        return from_outside(info if live is None else live.face())
 
     def _in_order(self, tables: list[TableInfo]) -> list[TableInfo]:
         """First where somebody waits for others, then what can be watched, then the rest.

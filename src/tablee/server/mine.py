@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import time
 from typing import Any
 
@@ -16,7 +15,7 @@ from tablee.server.reading import NoTable
 from tablee.server.services import Services
 from tablee.table import entries as e
 from tablee.table.commands import coming
-from tablee.table.erasure import SILENCE, with_speakers
+from tablee.table.erasure import unnamed, with_speakers
 from tablee.table.ledger import DamagedLog, Ledger
 from tablee.table.refusals import TableRefusal
 from tablee.table.seats import Person
@@ -156,13 +155,12 @@ def _matches(id: str, log: list[Any], person: str) -> list[KeptMatch]:
     ]
 
 
-async def unname(store: Store, name: str) -> None:
-    """Leave out somebody's name where others wrote it into a note: rounds, and reports."""
-    called = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+async def unname(store: Store, names: set[str]) -> None:
+    """Leave out somebody's names where others wrote them into a note: rounds, and reports."""
     for kind in ("round", "report"):
         for note in await store.noted(kind):
-            data = called.sub(SILENCE, note.data.decode())
-            if name and data != note.data.decode():
+            data = unnamed(note.data.decode(), names)
+            if data != note.data.decode():
                 await store.put_note(msgspec.structs.replace(note, data=data.encode()))
 
 
@@ -175,6 +173,7 @@ async def forget(here: Services, person: Person) -> None:
         TableRefusal: a table is too busy, or the store does not answer.
     """
     house, store = here.house, here.store
+    names = {person.name}
     for id in await store.mentions(person.id):
         with contextlib.suppress(NoTable, DamagedLog):
             try:
@@ -182,10 +181,10 @@ async def forget(here: Services, person: Person) -> None:
             except TableRefusal as refusal:
                 if refusal.reason not in ("not-seated", "closed"):
                     raise
-            await house.erase(id, person.id)
+            names |= await house.erase(id, person.id)
     for note in await store.notes(person.id, "member"):
         await rounds.leave(store, person.id, note.name)
-    await unname(store, person.name)
+    await unname(store, names)
     await store.drop_person(person.id)
     await store.drop_ways(person.id)
     await store.drop_sessions(person.id)

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from litestar import WebSocket, websocket
 
 from tablee.server.services import services
 from tablee.server.sessions import address, read_token, who
-from tablee.server.socket import GONE, NO_SESSION, TOO_MANY, accept, enter, leave, turn_away
+from tablee.server.socket import (
+    GONE,
+    MISBEHAVED,
+    NO_SESSION,
+    TOO_MANY,
+    accept,
+    enter,
+    leave,
+    turn_away,
+)
 from tablee.server.tokens import token_hash
 
 NEWS = '{"type":"news"}'
@@ -30,12 +40,21 @@ async def news_socket(socket: WebSocket[Any, Any, Any]) -> None:
         return
     over = asyncio.Event()
     session = token_hash(read_token(socket) or "")
+
+    async def known() -> bool:
+        """Whether the session still is one; another worker may have ended it."""
+        if here.store.shared:
+            found = await here.store.session(session)
+            if found is None or found.person != person.id:
+                over.set()
+        return not over.is_set()
+
     here.visits.begin(session, person.id, over.set)
     woken = here.news.listen(person.id)
     try:
         await accept(socket)
         tasks = [
-            asyncio.create_task(_tell(socket, woken)),
+            asyncio.create_task(_tell(socket, woken, known)),
             asyncio.create_task(_until_gone(socket)),
             asyncio.create_task(over.wait()),
         ]
@@ -43,19 +62,23 @@ async def news_socket(socket: WebSocket[Any, Any, Any]) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if over.is_set():
-            with contextlib.suppress(*GONE):
-                await socket.close(code=NO_SESSION, reason="the session is over")
+        why = (NO_SESSION, "the session is over") if over.is_set() else (MISBEHAVED, "only listen")
+        with contextlib.suppress(*GONE):
+            await socket.close(*why)
     finally:
         here.news.forget(person.id, woken)
         here.visits.over(session, over.set)
         leave(here, keys, address(socket))
 
 
-async def _tell(socket: WebSocket[Any, Any, Any], woken: asyncio.Event) -> None:
+async def _tell(
+    socket: WebSocket[Any, Any, Any], woken: asyncio.Event, known: Callable[[], Awaitable[bool]]
+) -> None:
     while True:
         await woken.wait()
         woken.clear()
+        if not await known():
+            return
         await socket.send({"type": "websocket.send", "text": NEWS, "bytes": None})
 
 

@@ -24,6 +24,7 @@ from tablee.server.reviews import Making
 from tablee.server.routes import (
     about,
     days,
+    door,
     figures,
     games,
     lessons,
@@ -56,7 +57,7 @@ TYPES = (
     tables.NewTable,
     tables.Joining,
     tables.SeatChange,
-    tables.Invitation,
+    door.Invitation,
     tables.Lock,
     matches.MatchInfo,
     matches.History,

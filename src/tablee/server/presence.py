@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 
-from tablee.server import metrics
 from tablee.server.house import House
 from tablee.server.live import LiveTable, Watcher
 from tablee.table import entries as e
@@ -20,7 +19,6 @@ BLINK = 2.0
 def arrive(house: House, live: LiveTable, watcher: Watcher) -> None:
     """A socket opened."""
     live.watchers.add(watcher)
-    metrics.SOCKETS.inc()
     if watcher.person is not None:
         live.sockets[watcher.person] += 1
     house.tasks.spawn(be_present(house, live, watcher))
@@ -45,7 +43,6 @@ def depart(house: House, live: LiveTable, watcher: Watcher) -> None:
     """A socket closed."""
     live.watchers.discard(watcher)
     live.used = time.monotonic()
-    metrics.SOCKETS.dec()
     if watcher.person is not None:
         live.sockets[watcher.person] -= 1
         if live.sockets[watcher.person] <= 0:

@@ -50,11 +50,25 @@ class HouseRatings:
             since = {note.owner: note.at for note in await self._store.noted(KIND)}
             if person not in since:
                 return None
-            if since != self._folded.since or now - self._begun > ANEW:
+            if now - self._begun > ANEW or self._is_stale(since):
                 self._folded, self._begun = Ratings(since), now
                 self._until = (min(since.values()), "", 0)
+            else:
+                self._folded = Ratings(since, self._folded.of)
             found = await self._fold(now)
         return {game: rated for (game, whose), rated in found.of.items() if whose == person}
+
+    def _is_stale(self, since: dict[str, float]) -> bool:
+        """Whether what is folded would come out otherwise by the wishes of now.
+
+        It would if a match counted for somebody who wants no rating any more, or one could count
+        that is folded already. To want one from now on, and no more, changes nothing.
+        """
+        before = self._folded.since
+        rated = {whose for _, whose in self._folded.of}
+        return any(since.get(whose) != before[whose] for whose in rated) or any(
+            before.get(whose) != at and at < self._until[0] for whose, at in since.items()
+        )
 
     async def _fold(self, now: float) -> Ratings:
         """All matches; those that are settled are not looked at again the next time."""

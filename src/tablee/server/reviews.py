@@ -18,6 +18,7 @@ import msgspec
 from tablee.bots import review
 from tablee.core.build import compiled
 from tablee.core.record import Record
+from tablee.server.limits import Places
 from tablee.server.workshop import Busy, Workshop
 
 LONGEST = 300.0
@@ -25,6 +26,9 @@ LONGEST = 300.0
 
 INTERPRETED = 50
 """Playouts for a decision where nothing is compiled: then they are slow."""
+
+MOST_FROM = 2
+"""Reviews that are made, or wait for it, and were asked for from one address: others want one."""
 
 ReviewKey = tuple[str, int, int]
 """A table, the number of a match, and the seat whose match it was."""
@@ -67,6 +71,7 @@ class Reviews:
         self._playouts = playouts
         self._workshop: Workshop[ReviewKey] = Workshop("review", LONGEST, build)
         self._failed: set[ReviewKey] = set()
+        self._asked_from = Places(MOST_FROM)
         self._folder = tempfile.TemporaryDirectory(prefix="tablee-")
 
     def kept(self, key: ReviewKey) -> bytes | None:
@@ -82,8 +87,8 @@ class Reviews:
         done = file.read_bytes()[:1] if file.exists() else b""
         return Making(percent=done[0] if done else 0, before=asked.index(key))
 
-    def ask(self, key: ReviewKey, record: Record) -> Making:
-        """Have it made, if nobody asked for it before; how far it is.
+    def ask(self, key: ReviewKey, record: Record, origin: str) -> Making:
+        """Have it made for somebody at this address, if nobody asked before; how far it is.
 
         Raises:
             Busy: not now; or it failed since somebody asked, which is said once.
@@ -94,14 +99,21 @@ class Reviews:
         if key in self._failed:
             self._failed.discard(key)
             raise Busy
+        if not self._asked_from.enter(origin):
+            raise Busy
         file = self._file(key)
         given = (record.to_json(), key[2], self._playouts, str(file))
-        task = self._workshop.make(key, _make, *given)
+        try:
+            task = self._workshop.make(key, _make, *given)
+        except Busy:
+            self._asked_from.leave(origin)
+            raise
         file.write_bytes(b"\0")
-        task.add_done_callback(lambda done: self._done(key, done))
+        task.add_done_callback(lambda done: self._done(key, origin, done))
         return Making(percent=0, before=len(self._workshop.making) - 1)
 
-    def _done(self, key: ReviewKey, task: asyncio.Task[bytes]) -> None:
+    def _done(self, key: ReviewKey, origin: str, task: asyncio.Task[bytes]) -> None:
+        self._asked_from.leave(origin)
         self._file(key).unlink(missing_ok=True)
         if not task.cancelled() and task.exception() is not None:
             self._failed.add(key)

@@ -14,7 +14,15 @@ from collections import Counter
 
 import msgspec
 
-from tablee.server.company import apart, known_by, name_of
+from tablee.server.company import (
+    MemberNote,
+    apart,
+    known_by,
+    member,
+    name_of,
+    names_to,
+    read_matches,
+)
 from tablee.server.services import Services
 from tablee.table.history import PlayedMatch
 from tablee.table.store import Note, Store
@@ -22,7 +30,10 @@ from tablee.table.store import Note, Store
 ROUND = re.compile("r[0-9a-f]{16}")
 
 MOST_ROUNDS = 12
-"""Of one person, those that they are asked to join included."""
+"""That one person is in; and as many that they are asked to join."""
+
+LEFT_ALONE = 86_400.0
+"""Seconds for which whoever declined is not asked to join the same round again."""
 
 MOST_MEMBERS = 12
 
@@ -45,7 +56,7 @@ class RoundMember(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         id: what they are called to this reader; null: it is the reader.
-        name: what they go by.
+        name: what they go by; of who is only asked, what the reader knows them by, or null.
         joined: they said yes.
         standing: at the tables of this round.
         games: the same by game.
@@ -85,40 +96,47 @@ class _Round(msgspec.Struct, frozen=True, omit_defaults=True):
     next: float | None = None
 
 
-class _Member(msgspec.Struct, frozen=True):
-    joined: bool
-
-
-def is_joined(note: Note) -> bool:
-    """Whether a note of a member says that they joined."""
-    return msgspec.json.decode(note.data, type=_Member).joined
-
-
 async def rounds(here: Services, me: str) -> list[RoundInfo]:
     """One's rounds, and those that one is asked to join; not where somebody is that one avoids."""
     away = await apart(here.store, me)
     found = []
     for note in await here.store.notes(me, "member"):
-        told = await _told(here, me, note, away)
-        if told is not None:
-            found.append(told)
+        members = await members_of(here.store, note.name)
+        if _is_told(note, members, away):
+            told = await _told(here, me, note, members)
+            if told is not None:
+                found.append(told)
     return found
 
 
-async def _told(here: Services, me: str, mine: Note, away: dict[str, str]) -> RoundInfo | None:
+async def members_of(store: Store, id: str) -> list[Note]:
+    """Who is in a round, or asked to be; not who declined."""
+    return [note for note in await store.noted("member", id) if not member(note).declined]
+
+
+def _is_told(mine: Note, members: list[Note], away: dict[str, str]) -> bool:
+    """Whether one is told of a round: one is in it, or asked by none whom one keeps apart from."""
+    if member(mine).joined:
+        return True
+    return not member(mine).declined and not any(
+        note.owner in away and member(note).joined for note in members
+    )
+
+
+async def _told(here: Services, me: str, mine: Note, members: list[Note]) -> RoundInfo | None:
     store, id = here.store, mine.name
     kept = await kept_round(store, id)
-    members = await store.noted("member", id)
-    unwelcome = any(note.owner in away and is_joined(note) for note in members)
-    if kept is None or (unwelcome and not is_joined(mine)):
+    if kept is None:
         return None
     plays = await played(here, id)
     scores = {note.owner: _standings(plays, note.owner) for note in members}
+    asked = {note.owner for note in members if not member(note).joined and note.owner != me}
+    names = await names_to(here, me, asked)
     people = [
         RoundMember(
             id=known_by(here, me, note.owner),
-            name=await name_of(store, note.owner),
-            joined=is_joined(note),
+            name=names.get(note.owner) if note.owner in asked else await name_of(store, note.owner),
+            joined=member(note).joined,
             standing=_sum(scores[note.owner]),
             games=scores[note.owner],
         )
@@ -129,7 +147,7 @@ async def _told(here: Services, me: str, mine: Note, away: dict[str, str]) -> Ro
     return RoundInfo(
         id=id,
         name=kept.name,
-        joined=is_joined(mine),
+        joined=member(mine).joined,
         next=kept.next if coming else None,
         members=people,
         matches=len(plays),
@@ -146,10 +164,10 @@ async def kept_round(store: Store, id: str) -> _Round | None:
 
 async def played(here: Services, id: str) -> list[PlayedMatch]:
     """The matches of a round, the latest first: at its tables, by two of its members or more."""
-    tables = [note.name for note in await here.store.notes(id, "evening")][:EVENINGS]
+    tables = [note.name for note in await here.store.notes(id, "evening")]
     found = await here.store.matches_at(tables)
-    members = {note.owner for note in await here.store.noted("member", id) if is_joined(note)}
-    told = [msgspec.json.decode(data, type=PlayedMatch) for data in found]
+    members = {note.owner for note in await members_of(here.store, id) if member(note).joined}
+    told = await read_matches(found)
     return [match for match in told if len(members & set(match.people)) > 1]
 
 
@@ -170,7 +188,13 @@ def _sum(games: dict[str, RoundScore]) -> RoundScore:
 
 async def membership(store: Store, me: str, id: str) -> Note | None:
     """What says that one is in a round, or asked to be."""
-    return next((note for note in await store.notes(me, "member") if note.name == id), None)
+    notes = await store.notes(me, "member")
+    return next((n for n in notes if n.name == id and not member(n).declined), None)
+
+
+async def joined(store: Store, me: str) -> int:
+    """How many rounds one is in."""
+    return sum(member(note).joined for note in await store.notes(me, "member"))
 
 
 async def found(store: Store, me: str, name: str) -> str:
@@ -191,20 +215,42 @@ async def change(store: Store, id: str, name: str | None, evening: float | None)
 
 async def join(store: Store, me: str, id: str) -> None:
     """Be in a round from now on."""
-    await store.put_note(Note(me, "member", id, time.time(), msgspec.json.encode(_Member(True))))
+    await _write(store, me, id, MemberNote(joined=True))
     await _tell(store, id)
 
 
+async def _write(store: Store, person: str, id: str, told: MemberNote) -> None:
+    await store.put_note(Note(person, "member", id, time.time(), msgspec.json.encode(told)))
+
+
 async def invite(store: Store, people: list[str], id: str) -> None:
-    """Ask people to join a round; whoever is in it, or has enough of rounds, is not asked."""
-    known = {note.owner for note in await store.noted("member", id)}
-    data = msgspec.json.encode(_Member(False))
+    """Ask people to join a round.
+
+    Whoever is in it, declined a while ago, or has enough to answer is not asked.
+    """
+    notes = await store.noted("member", id)
+    lately = time.time() - LEFT_ALONE
+    known = {n.owner for n in notes if not member(n).declined}
+    quiet = {n.owner for n in notes if member(n).declined and n.at > lately}
     for other in people:
         full = len(known) >= MOST_MEMBERS
-        if other in known or full or len(await store.notes(other, "member")) >= MOST_ROUNDS:
+        if other in known | quiet or full or await _asked(store, other) >= MOST_ROUNDS:
             continue
         known.add(other)
-        await store.put_note(Note(other, "member", id, time.time(), data))
+        await _write(store, other, id, MemberNote(joined=False))
+    await _tell(store, id)
+
+
+async def _asked(store: Store, person: str) -> int:
+    """Into how many rounds somebody is asked, as far as they are told."""
+    away = await apart(store, person)
+    notes = [n for n in await store.notes(person, "member") if not member(n).joined]
+    return sum([_is_told(n, await members_of(store, n.name), away) for n in notes])
+
+
+async def decline(store: Store, me: str, id: str) -> None:
+    """Do not join; for a while one is not asked again."""
+    await _write(store, me, id, MemberNote(joined=False, declined=True))
     await _tell(store, id)
 
 
@@ -212,7 +258,7 @@ async def leave(store: Store, me: str, id: str) -> None:
     """Be in a round no more; with its last member it is gone, and so is who was only asked."""
     await store.drop_notes(me, "member", id)
     rest = await store.noted("member", id)
-    if not any(is_joined(note) for note in rest):
+    if not any(member(note).joined for note in rest):
         for note in rest:
             await store.drop_notes(note.owner, "member", id)
         await store.drop_notes(id)
@@ -222,6 +268,8 @@ async def leave(store: Store, me: str, id: str) -> None:
 async def remember(store: Store, id: str, table: str) -> None:
     """A table was laid for a round."""
     await store.put_note(Note(id, "evening", table, time.time()))
+    for older in (await store.notes(id, "evening"))[EVENINGS:]:
+        await store.drop_notes(id, "evening", older.name)
 
 
 async def _tell(store: Store, id: str) -> None:

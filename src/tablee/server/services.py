@@ -72,7 +72,7 @@ class Services:
         self.codes = Codes(self.store, vault)
         self.ways = Ways(self.store, vault)
         awaited = Path(config.compiled) if config.compiled else None
-        self.thinker = Thinker(config.thinkers(), awaited)
+        self.thinker = Thinker(config.thinkers(), awaited, config.warning_playouts)
         self.house = House(self.store, vault)
         self.keeper = Keeper(
             self.house,

@@ -139,12 +139,14 @@ def enter(here: Services, keys: list[str], origin: str) -> bool:
         here.limits.sockets_from.leave(origin)
         return False
     here.open_sockets += 1
+    metrics.SOCKETS.inc()
     return True
 
 
 def leave(here: Services, keys: list[str], origin: str) -> None:
     """A socket that entered is closed."""
     here.open_sockets -= 1
+    metrics.SOCKETS.dec()
     here.limits.sockets_from.leave(origin)
     for key in keys:
         here.limits.sockets.leave(key)

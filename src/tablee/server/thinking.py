@@ -60,6 +60,9 @@ SPARE = 0.1
 WARNING = 1.0
 """Seconds that a look at what somebody is about to do may take."""
 
+UNHURRIED = 60.0
+"""The same where it is told in playouts how long."""
+
 NOTHING = -1
 
 Thought = TypeVar("Thought")
@@ -172,13 +175,15 @@ class Thinker:
     Args:
         processes: how many think.
         awaited: the folder where a compiled build of the package may appear.
+        warning: playouts for a look at what somebody is about to do; 0: as many as there is time.
 
     Attributes:
         build: the folder of the build that it thinks with; None: the server's own.
     """
 
-    def __init__(self, processes: int, awaited: Path | None = None) -> None:
+    def __init__(self, processes: int, awaited: Path | None = None, warning: int = 0) -> None:
         self.processes = processes
+        self._warning = warning or None
         self._awaited = awaited
         self.build: Path | None = None
         self._pool: ProcessPoolExecutor | None = None
@@ -252,15 +257,17 @@ class Thinker:
     async def warn(self, match: Match, seat: int, action: Action, whose: str = "") -> Warned | None:
         """What is clearly better than what a seat is about to do; None: nothing that is known.
 
-        Whoever is about to act does not wait: what takes longer than `WARNING` is not said.
+        Whoever is about to act does not wait: what takes longer than `WARNING` is not said, unless
+        the house was told how much to look.
         """
         moment = len(match.record.actions)
         seed = derive_seed(match.bot_seed, "hint")
         perspective = Perspective.at(match.state, seat, seed, moment)
-        until = time.monotonic() + SPARE + WARNING
-        name = str(action.code)
+        most = UNHURRIED if self._warning else WARNING
+        until = time.monotonic() + SPARE + most
+        about = match.game.id, str(action.code), perspective
         try:
-            return await self._think(_warn, match.game.id, name, perspective, until, WARNING, whose)
+            return await self._think(_warn, *about, until, most, whose, self._warning)
         except Full:
             pass
         except Exception as error:
@@ -277,6 +284,7 @@ class Thinker:
         until: float,
         most: float,
         whose: str,
+        playouts: int | None = None,
     ) -> Thought:
         """Have a process of the pool do it.
 
@@ -294,7 +302,7 @@ class Thinker:
                 left = until - SPARE - time.monotonic()
                 seconds = max(LEAST, min(most, left) / max(1.0, thoughts[whose] / processes))
                 pool = self._get_pool()
-                budget = Budget(seconds=seconds)
+                budget = Budget(iterations=playouts) if playouts else Budget(seconds=seconds)
                 future = hand_over(pool, work, game_id, level, perspective, budget)
                 return await self._answer(future, seconds + GRACE)
         except (BrokenProcessPool, TimeoutError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -11,6 +11,9 @@ from tablee.table.store import StoreBusy
 
 LIMIT = 8.0
 """Seconds after which a store that has not answered is said to be busy."""
+
+PORTION = 100
+"""Tables whose logs are looked through at a stretch."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -29,6 +32,12 @@ async def in_time(work: Awaitable[R], seconds: float | None = None) -> R:
         task.cancel()  # nor is that waited for
         raise StoreBusy("the store does not answer in time")
     return task.result()
+
+
+def portions(ids: list[str]) -> Iterator[list[str]]:
+    """A long list of tables, some at a time: others have their turn in between."""
+    for start in range(0, len(ids), PORTION):
+        yield ids[start : start + PORTION]
 
 
 def timed(

@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 
 from tablee.stores.alone import Alone
 from tablee.stores.batch import GroupCommit
-from tablee.stores.in_time import in_time
+from tablee.stores.in_time import in_time, portions
 from tablee.stores.migrations import migrations
 from tablee.stores.notes import Statement
 from tablee.stores.people import SqlPeople
@@ -343,8 +343,13 @@ class SqliteStore(Alone, SqlPeople):
         return await self._run(job)
 
     async def mentions(self, text: str) -> list[str]:
-        sql = "SELECT DISTINCT tbl FROM entries WHERE instr(CAST(data AS BLOB), ?) > 0"
-        return [table for (table,) in await self._fetch(sql, text.encode())]
+        wanted, found = text.encode(), []
+        for some in portions([id for id, _ in await self.tables()]):
+            among = ", ".join("?" * len(some))
+            sql = f"SELECT DISTINCT tbl FROM entries WHERE tbl IN ({among})"
+            sql += " AND instr(CAST(data AS BLOB), ?) > 0"
+            found += [table for (table,) in await self._fetch(sql, *some, wanted)]
+        return found
 
     async def scrub(self) -> None:
         await self._fetch("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -9,6 +9,7 @@ is told of a day is found in the logs of those tables like everything else.
 from __future__ import annotations
 
 import base64
+from bisect import bisect_left
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -108,11 +109,12 @@ def ranked(
         rows.append((None, False, True, master))
     sign = 1 if game.low_score_wins else -1
     worth = [(-did.utility, sign * did.score) for _, _, _, did in rows]
+    better = sorted(worth)
     order = sorted(range(len(rows)), key=lambda at: (worth[at], not rows[at][1]))
     return [
         DayResult(
             name=rows[at][0],
-            place=1 + sum(other < worth[at] for other in worth),
+            place=1 + bisect_left(better, worth[at]),
             won=rows[at][3].utility > 0,
             score=rows[at][3].score,
             you=rows[at][1],

@@ -34,9 +34,21 @@ def with_speakers(log: Iterable[e.AnyEntry]) -> Iterator[tuple[e.AnyEntry, str |
             sits = {s: entry.into if who == entry.person else who for s, who in sits.items()}
 
 
+def names_of(log: list[e.AnyEntry], person: str) -> frozenset[str]:
+    """What somebody went by in a log."""
+    return frozenset(_Eraser(log, person, "").names)
+
+
 def erased(log: list[e.AnyEntry], person: str, into: str) -> list[e.AnyEntry]:
     """The log without a person; `into` stands for them, and says nothing about who it was."""
     return _Eraser(log, person, into).log()
+
+
+def unnamed(text: str, names: Iterable[str]) -> str:
+    """A text without these names, however they are written."""
+    longest = sorted(filter(None, names), key=len, reverse=True)
+    words = "|".join(re.escape(name) for name in longest)
+    return re.sub(rf"(?<!\w)(?:{words})(?!\w)", SILENCE, text, flags=re.I) if words else text
 
 
 class _Eraser:
@@ -47,11 +59,7 @@ class _Eraser:
         for entry in reversed(log):  # who they were before they turned out to be one
             if isinstance(entry, e.Joined) and entry.into in self._ids:
                 self._ids.add(entry.person)
-        names = {name for name in self._names() if name}
-        longest = sorted(names, key=len, reverse=True)
-        words = "|".join(re.escape(name) for name in longest)
-        self._called = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE) if words else None
-        self._known = names
+        self.names = {name for name in self._names() if name}
 
     def _names(self) -> Iterator[str]:
         """What they went by at this table."""
@@ -103,7 +111,7 @@ class _Eraser:
 
     def _text(self, entry: e.Said) -> str:
         """What somebody else said, without the name."""
-        return self._called.sub(SILENCE, entry.text) if self._called else entry.text
+        return unnamed(entry.text, self.names)
 
     def _archived(self, entry: e.Archived) -> e.Archived:
         seatings = list(entry.seatings)
@@ -133,7 +141,7 @@ class _Eraser:
         """Older archives do not say who played: there the name is known."""
         names = record.names or []
         theirs = [
-            people[seat] in self._ids if people else name in self._known
+            people[seat] in self._ids if people else name in self.names
             for seat, name in enumerate(names)
         ]
         kept = ["" if mine else name for name, mine in zip(names, theirs, strict=True)]

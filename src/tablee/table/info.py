@@ -20,7 +20,7 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
         away: why a stand-in plays here.
         connected: the person is here.
         off_until: at a slow table, when the person is back whose time does not run before; it may
-            be past.
+            be past. For who sits there.
     """
 
     kind: Literal["open", "bot", "person", "program"]
@@ -71,6 +71,15 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     day: str = ""
     matches: int
     seed_hash: str | None
+
+
+def from_outside(face: TableInfo) -> TableInfo:
+    """The same for who does not sit there: strangers need not know who is not at home."""
+    seats = tuple(
+        seat if seat.off_until is None else msgspec.structs.replace(seat, off_until=None)
+        for seat in face.seats
+    )
+    return msgspec.structs.replace(face, seats=seats)
 
 
 def info(table: Table) -> TableInfo:

@@ -122,8 +122,9 @@ class Note(msgspec.Struct, frozen=True):
         kind: what sort of fact.
         name: whom or what it speaks of; if that is a person, the note goes with them.
         at: since when.
-        data: what else belongs to it, as JSON, or nothing. No person stands in it: whoever is
-            removed, or turns out to be somebody else, is not looked for here.
+        data: what else belongs to it, as JSON, or nothing. No person stands in it but whom the note
+            speaks of anyway: whoever is removed, or turns out to be somebody else, is not looked
+            for here.
     """
 
     owner: str

@@ -45,7 +45,8 @@ class Asking:
         foreseen: dict[int, Any] = getattr(frame.view, "foreseen", {})
         words = [say.action(self.game.actions[code], foreseen.get(code)) for code in offered]
         entries = [f"{number:>3}. {text}" for number, text in enumerate(words, start=1)]
-        for line in [*in_columns(entries, self._width), *self.game.describe(frame.view, say)]:
+        lines = self.game.describe(frame.view, say.told_to(None))
+        for line in [*in_columns(entries, self._width), *lines]:
             self.show(line)
         return offered
 

@@ -11,14 +11,21 @@ from typing import Any
 import msgspec
 
 from tablee.core.actions import Action, ActionTable
-from tablee.core.errors import ActionError, IllegalAction, OptionError, SeatError, TableeError
+from tablee.core.errors import (
+    ActionError,
+    IllegalAction,
+    OptionError,
+    PositionError,
+    SeatError,
+    TableeError,
+)
 from tablee.core.events import Event
 from tablee.core.game import Game
 from tablee.core.options import read_options
 from tablee.core.record import Record
 from tablee.core.rng import Rng, derive_seed
 from tablee.core.state import State
-from tablee.core.texts import LANGUAGES
+from tablee.core.texts import LANGUAGES, is_of
 from tablee.registry import announce
 from tablee.testing.expect import ConformanceError, expect
 from tablee.testing.figures import check_figures, problems_of_figures
@@ -29,9 +36,11 @@ from tablee.testing.hidden import (
     check_seeds,
     check_variety,
     perceived,
+    two_seats,
 )
 from tablee.testing.learning import check_features
 from tablee.testing.lessons import problems_of_lessons
+from tablee.testing.memory import check_memory
 from tablee.testing.players import check_players
 from tablee.testing.puzzles import problems_of_puzzles
 from tablee.testing.reader import check_reader
@@ -50,6 +59,7 @@ __all__ = ["ConformanceError", "check_game", "check_match", "check_state", "setu
 
 AHEAD = 5  # moves that copies play on, to see that they go the same way
 DEALS = 4  # actions of a match with chance in them that are looked at whatever `every` says
+LOOKS = 24  # at each of these, by spectators
 
 
 # -- one state -----------------------------------------------------------------------------------
@@ -117,6 +127,13 @@ def check_refused(state: State, rng: Rng, langs: Sequence[str] = LANGUAGES) -> N
     expect(state.position() == before, "refused actions changed the state")
 
 
+def check_twin(state: State) -> None:
+    """A copy of a new match has every attribute that the match has."""
+    twin = state.copy()
+    missing = [name for name in getattr(state, "__dict__", ()) if not hasattr(twin, name)]
+    expect(not missing, f"a copy has no {', '.join(missing)}: `_twin` leaves it out")
+
+
 def check_copy(state: State, rng: Rng) -> None:
     """A copy is equal and independent, and so is a state that went through JSON or pickle.
 
@@ -129,9 +146,13 @@ def check_copy(state: State, rng: Rng) -> None:
     expect(plain == state.position(), "the position is not plain JSON")
     seat = int(rng.below(state.seats))
     sight = _sight(state, seat)
-    twins = [state.copy(), game.from_position(plain), pickle.loads(pickle.dumps(state))]
+    try:
+        twins = [state.copy(), game.from_position(plain), pickle.loads(pickle.dumps(state))]
+    except PositionError as error:
+        raise ConformanceError(f"from_position refuses a position of a match: {error}") from error
     for twin, made in zip(twins, ("copy", "from_position", "pickle"), strict=True):
-        expect(twin == state, f"what {made} made is not equal")
+        wrong = [name for name, value in twin.position().items() if value != plain[name]]
+        expect(not wrong, f"what {made} made is not equal: it has another {', '.join(wrong)}")
         expect(
             _sight(twin, seat) == sight,
             f"what {made} made is equal, yet seat {seat} is shown or may do something else: "
@@ -174,9 +195,10 @@ def _go_on(twins: list[State], rng: Rng, problem: str) -> None:
     expect(len({json.dumps(twin.position()) for twin in twins}) == 1, problem)
 
 
-def check_view(state: State, langs: Sequence[str] = LANGUAGES) -> None:
-    """Views are of the declared type, speak of their seat, and have words in every language."""
+def check_view(state: State, seats: Sequence[int], langs: Sequence[str] = LANGUAGES) -> None:
+    """Views are of the declared type and speak of their seat; words are asked of these seats."""
     game = state.game
+    catalogues = [game.texts(lang) for lang in langs]
     for seat in [None, *range(state.seats)]:
         view = state.view(seat)
         expect(isinstance(view, game.view_type), f"the view is a {type(view).__name__}")
@@ -185,8 +207,8 @@ def check_view(state: State, langs: Sequence[str] = LANGUAGES) -> None:
         expect(view.outcome == state.outcome(), "the view has another outcome")
         decoded = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
         expect(decoded == view, "the view does not survive JSON")
-        for lang in langs:
-            expect(bool(game.describe(view, game.texts(lang))), f"no words for a view in {lang}")
+        for texts in catalogues if seat is None or seat in seats else ():
+            expect(bool(game.describe(view, texts)), f"no words for a view in {texts.lang}")
 
 
 def check_openness(state: State) -> None:
@@ -229,17 +251,18 @@ def check_outcome(state: State, langs: Sequence[str] = LANGUAGES) -> None:
 
 
 def check_state(state: State, rng: Rng, langs: Sequence[str] = LANGUAGES) -> None:
-    """All checks of one state; of its words those in these languages."""
+    """All checks of one state; of its secrets and words for two seats, in these languages."""
+    seats = two_seats(state, rng)
     check_legal(state)
-    check_view(state, langs)
+    check_view(state, seats, langs)
     check_openness(state)
     check_offers(state, langs)
     check_refused(state, rng, langs)
     check_copy(state, rng)
-    check_resample(state, rng)
+    check_resample(state, rng, seats)
     check_outcome(state, langs)
     if not state.over:
-        check_privacy(state, rng)
+        check_privacy(state, rng, seats)
 
 
 # -- whole matches -------------------------------------------------------------------------------
@@ -256,7 +279,7 @@ def check_match(
 
     Talk is mixed in, events are collected and must have words, the record must replay.
     """
-    rng = Rng(derive_seed(seed, "conformance"))
+    rng, recalling = Rng(derive_seed(seed, "conformance")), Rng(derive_seed(seed, "memory"))
     record, state = Record.start(game, setup.seats, seed, **setup.options)
     expect(game.new(setup.seats, seed, **setup.options) == state, "the same seed, another match")
     _check_events(state, langs)
@@ -268,7 +291,8 @@ def check_match(
                 check_state(state, rng, langs)
                 if moves == phase or rng.chance(1, 8):
                     check_reader(state)
-                    check_reasons(state, rng, langs)
+                    if moves == phase or rng.chance(1, 4):
+                        check_reasons(state, rng, langs)
             before = state.copy()
             seat, action = _random_action(state, rng)
             if action.talk:
@@ -279,7 +303,9 @@ def check_match(
             if state.rng.to_dict() != before.rng.to_dict():
                 deals += 1
                 if deals <= DEALS or moves % every == phase:
-                    check_dealt(before, seat, action, rng)
+                    check_dealt(before, seat, action, rng, LOOKS if deals <= DEALS else 0)
+            else:
+                check_memory(before, seat, action, recalling)
             record.add(seat, action)
             expect(moves <= bound, f"more moves than the bound of {bound}")
             _check_events(state, langs)
@@ -314,16 +340,22 @@ def _check_talk(state: State, seat: int, action: Action) -> None:
 
 
 def _check_events(state: State, langs: Sequence[str]) -> None:
-    """What was told since the last time."""
+    """What was told since the last time; a sentence that speaks of no reader is read once."""
+    catalogues = [state.game.texts(lang) for lang in langs]
     for event in state.events or []:
         expect(type(event) in state.game.event_types, f"{event} is not a declared event")
+        public = event.seen_by(None)
         for seat in [None, *range(state.seats)]:
             seen = event.seen_by(seat)
-            told = msgspec.json.encode(seen)
-            open_to_all = state.game.secrets or told == msgspec.json.encode(event.seen_by(None))
-            expect(open_to_all, f"no secrets are declared, and yet {event} is not told to all")
-            for lang in langs:
-                check_told(seen, state.game.texts(lang), seat)
+            same = msgspec.json.encode(seen) == msgspec.json.encode(public)
+            expect(
+                state.game.secrets or same,
+                f"no secrets are declared, and yet {event} is not told to all",
+            )
+            values = [getattr(seen, name) for name in seen.__struct_fields__]
+            if seat is None or not same or any(is_of(value, seat) for value in values):
+                for texts in catalogues:
+                    check_told(seen, texts, seat)
     state.events = []
 
 
@@ -417,6 +449,7 @@ def check_game(
         where = f"{game.id}, {setup}"
         try:
             check_options(game, setup)
+            check_twin(game.new(setup.seats, seed, **setup.options))
             check_seeds(game, setup)
             check_variety(game, setup, seed)
             for number in range(matches):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -18,6 +18,7 @@ from tablee.core.rng import Rng, derive_seed
 from tablee.core.state import State
 from tablee.learn.tables import Tables
 from tablee.testing.expect import expect
+from tablee.testing.hidden import two_seats
 from tablee.testing.setups import Setup
 
 BESIDE = ("seat", "foreseen")  # of a view: what belongs to the reader, and what follows from it
@@ -75,13 +76,14 @@ class EncoderCheck:
             found = features.action(state, seat, numbers[action.code])
             expect(found is action, f"the number of '{action}' leads to '{found}'")
 
-    def check_blind(self, state: State, rng: Rng) -> int:
+    def check_blind(self, state: State, rng: Rng, seats: Sequence[int] | None = None) -> int:
         """Rows and numbers of actions stay the same in worlds that the seat cannot tell apart.
 
         Twice, by code that shares nothing: `resample`, and `exchange_hidden` where something is
         hidden. Returns the number of rows that were compared with others.
         """
-        for seat in range(state.seats):
+        asked = range(state.seats) if seats is None else seats
+        for seat in asked:
             row = self.check_row(state, seat)
             numbers = self._numbers(state, seat)
             for other, how in self._worlds(state, seat, rng):
@@ -96,7 +98,7 @@ class EncoderCheck:
                     self._numbers(other, seat) == numbers,
                     f"the numbers of actions tell seat {seat} a secret: they differ after {how}",
                 )
-        return state.seats
+        return len(asked)
 
     def _numbers(self, state: State, seat: int) -> list[int]:
         """Of all actions that are moves, as the seat counts."""
@@ -166,7 +168,7 @@ class EncoderCheck:
         while not state.over:
             seat = rng.pick(state.actors())
             if move % every == 0:
-                compared += self.check_blind(state, rng)
+                compared += self.check_blind(state, rng, two_seats(state, rng))
                 for other in range(state.seats):
                     self.check_choices(state, other)
                 self.check_forgets(state, int(rng.below(state.seats)))

@@ -73,6 +73,8 @@ def _catalogues(folder: Path) -> Iterator[str]:
             if not text.strip():
                 yield f"{lang}.json: {key} is empty"
             wanted[lang].setdefault(_PLURAL.sub("", key), set()).update(parameters(text))
+            if key.startswith("line.") and "_you" in key:
+                yield f"{lang}.json: {key} is never said: `describe` calls everybody by name"
             yield from _typography(lang, key, text)
         yield from _plurals(lang, texts)
     french, english = wanted["fr"], wanted["en"]

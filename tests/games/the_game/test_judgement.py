@@ -148,8 +148,49 @@ def test_a_hint_sees_the_second_half_of_a_jump() -> None:
     why = GAME.guide.reason(state, 0, first, then)
     assert (why.key, why.params["back"]) == ("hint.prepare", 80)
     assert GAME.guide.reason(state, 0, first).key != "hint.prepare"  # not thought of: not said
-    why = GAME.guide.reason(state, 0, GAME.action("place card=29 pile=2"))
-    assert why.key == "hint.cheap"
+    assert GAME.guide.reason(state, 0, first).key == "hint.later"  # but the 80 is there
+
+
+@pytest.mark.parametrize(
+    ("hand", "tops", "placed", "moves", "said"),
+    [
+        (
+            [52, 54, 90],
+            (50, 1, 100, 100),
+            0,
+            [(52, 0), (54, 0)],
+            ("both", {"next": 54, "count": 2}),
+        ),
+        ([51, 52, 90], (50, 1, 100, 100), 0, [(51, 0), (52, 0)], ("both_free", {"next": 52})),
+        ([52, 90], (50, 1, 100, 100), 0, [(52, 0), (90, 2)], ("least", {"count": 1})),
+        ([52, 99], (50, 1, 100, 100), 0, [(52, 0), (99, 2)], ("cheap", {"count": 1})),
+        ([52, 60], (50, 70, 40, 30), 0, [(52, 0), (60, 0)], ("both", {"next": 60, "count": 8})),
+        ([52, 29], (50, 70, 40, 30), 0, [(52, 0), (29, 3)], ("last", {"card": 52, "count": 1})),
+        ([51, 60], (50, 1, 100, 100), 0, [(51, 0), (60, 2)], ("free", {})),
+        ([53, 80], (50, 1, 100, 100), 2, [(53, 0)], ("more", {"count": 2})),
+        ([51, 80], (50, 1, 100, 100), 2, [(51, 0)], ("more_free", {})),
+        ([53, 43], (50, 1, 100, 100), 2, [(53, 0)], ("later", {"back": 43})),
+    ],
+)
+def test_a_hint_says_what_a_card_costs_beside_what_else_could_be_done(
+    hand: list[int],
+    tops: tuple[int, int, int, int],
+    placed: int,
+    moves: list[tuple[int, int]],
+    said: tuple[str, dict[str, int]],
+) -> None:
+    state = situation([hand, [5, 6]], tops, placed=placed)
+    plan = [GAME.action(f"place card={card} pile={pile}") for card, pile in moves]
+    why = GAME.guide.reason(state, 0, plan[0], plan[1] if len(plan) > 1 else None)
+    key, params = said
+    assert why.key == f"hint.{key}"
+    assert {name: why.params[name] for name in params} == params
+    assert why.params.get("pile", moves[0][1]) == moves[0][1]
+
+
+def test_a_hint_says_that_a_fire_cannot_wait() -> None:
+    state = situation([[79, 90], [5, 6]], (77, 1, 100, 100), fires=[DUE, 0, 0, 0], on_fire=True)
+    assert GAME.guide.reason(state, 0, GAME.action("place card=79 pile=0")).key == "hint.cover"
 
 
 def _turn_of(name: str, state: TheGame, seed: int = 3) -> TheGame:

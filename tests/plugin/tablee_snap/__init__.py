@@ -123,14 +123,6 @@ class Snap(g.State):
         share = tuple(1 / len(best) if seat in best else 0.0 for seat in range(self.seats))
         return g.Outcome(tuple(best), tuple(map(float, self.lives)), share, "counted", "SN-05")
 
-    def _twin(self, rng: g.Rng) -> Snap:
-        twin = Snap(self.game, self.seats, self.options, rng)
-        twin.secrets, twin.shields = self.secrets.copy(), self.shields.copy()
-        twin.lives, twin.asked = self.lives.copy(), self.asked.copy()
-        twin.turn, twin.left, twin.victim = self.turn, self.left, self.victim
-        twin.countered = self.countered
-        return twin
-
     def _redeal(self, seat: int, rng: g.Rng) -> None:
         for held, count in ((self.shields, 3), (self.secrets, 100)):
             for other in range(self.seats):

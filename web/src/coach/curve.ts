@@ -36,12 +36,9 @@ export function line(review: Review, steps: number): string {
   return [...all, `${WIDTH},${height(review.result).toFixed(1)}`].join(" ");
 }
 
-/** A number with one digit behind the point, or the comma. */
+/** A number with a digit behind the point, or the comma, where it has one. */
 export function number(value: number, lang: string): string {
-  return new Intl.NumberFormat(lang, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(value);
+  return new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(value);
 }
 
 /** An action by its code, in words. */

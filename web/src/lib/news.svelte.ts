@@ -60,4 +60,13 @@ class News {
   }
 }
 
-export const news = new News();
+const news = new News();
+
+/** For a component: look now, and again whenever something of mine changed. */
+export function follow(look: () => void | (() => void)) {
+  $effect(() => news.listen());
+  $effect(() => {
+    void news.count;
+    return look();
+  });
+}

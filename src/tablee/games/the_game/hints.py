@@ -5,9 +5,12 @@ from __future__ import annotations
 from tablee.core.actions import Action
 from tablee.core.guide import Reason
 from tablee.games.the_game.components import (
+    CARDS,
     DESCENDING,
+    DUE,
     END_BURNING,
     JUMP,
+    PILES,
     Answer,
     End,
     Place,
@@ -51,12 +54,65 @@ def _place(state: TheGame, seat: int, action: Place, then: Action | None) -> Rea
         if count == 0:
             return Reason("hint.jump_far", {"pile": pile})
         return Reason("hint.jump", {"count": count, "pile": pile})
+    return (
+        _needed(state, seat, action, then)
+        or _in_company(turn, action, then, top)
+        or _alone(turn, action, count)
+    )
+
+
+def _needed(state: TheGame, seat: int, action: Place, then: Action | None) -> Reason | None:
+    """What a way forward is good for besides: a fire goes out, a jump comes near."""
+    pile = int(action.pile)
+    if state.fires[pile] == DUE:
+        return Reason("hint.cover", {"pile": pile})
     back = int(action.card) - JUMP if pile < DESCENDING else int(action.card) + JUMP
-    if isinstance(then, Place) and int(then.card) == back and int(then.pile) == pile:
+    follows = isinstance(then, Place) and int(then.pile) == pile
+    if isinstance(then, Place) and follows and int(then.card) == back:
         return Reason("hint.prepare", {"back": back, "pile": pile})
+    if back in state.hands[seat] and not follows:
+        return Reason("hint.later", {"back": back})
+    return None
+
+
+def _in_company(turn: Turn, action: Place, then: Action | None, top: int) -> Reason | None:
+    """What two cards that follow each other cost together."""
+    if not isinstance(then, Place) or then.pile != action.pile:
+        return None
+    if (then.card > action.card) != (action.pile < DESCENDING):
+        return None
+    count = int(turn.between(then.card, top)) - 1  # the first of them lies in between
+    params: dict[str, str | int] = {"next": int(then.card), "pile": int(action.pile)}
+    if count == 0:
+        return Reason("hint.both_free", params)
+    return Reason("hint.both", {**params, "count": count})
+
+
+def _alone(turn: Turn, action: Place, count: int) -> Reason:
+    """What a card costs, beside what else could be done with it or without it."""
+    state = turn.state
+    card, pile = int(action.card), int(action.pile)
+    fact: dict[str, str | int] = {"count": count, "pile": pile}
+    if state.placed >= state.required():
+        return Reason("hint.more", fact) if count else Reason("hint.more_free", {"pile": pile})
     if count == 0:
         return Reason("hint.free", {"pile": pile})
-    return Reason("hint.cheap", {"count": count, "pile": pile})
+    if not any(state.fits(card, other) for other in range(PILES) if other != pile):
+        return Reason("hint.last", {**fact, "card": card})
+    if _fewest(turn, card) >= count:
+        return Reason("hint.least", fact)
+    return Reason("hint.cheap", fact)
+
+
+def _fewest(turn: Turn, card: int) -> int:
+    """How many cards the cheapest other card of the hand would shut out; a jump none."""
+    fewest = len(CARDS)
+    for move in turn.state.legal(turn.seat):
+        if isinstance(move, Place) and int(move.card) != card:
+            jump = _looks(turn.state, move) < 0
+            top = turn.state.piles[int(move.pile)][-1]
+            fewest = min(fewest, 0 if jump else int(turn.between(move.card, top)))
+    return fewest
 
 
 def _end(state: TheGame, seat: int, action: Action) -> Reason:

@@ -4,6 +4,7 @@ from tablee.server.news_socket import news_socket
 from tablee.server.routes.about import ROUTES as ABOUT
 from tablee.server.routes.company import ROUTES as COMPANY
 from tablee.server.routes.days import ROUTES as DAYS
+from tablee.server.routes.door import ROUTES as DOOR
 from tablee.server.routes.figures import ROUTES as FIGURES
 from tablee.server.routes.games import ROUTES as GAMES
 from tablee.server.routes.lessons import ROUTES as LESSONS
@@ -26,6 +27,7 @@ ROUTES = [
     *PUZZLES,
     *DAYS,
     *TABLES,
+    *DOOR,
     *SLOW,
     *MATCHES,
     *COMPANY,

@@ -13,13 +13,14 @@ import tablee
 from tablee.server import company, reports, rounds
 from tablee.server.access import may_invite
 from tablee.server.company import Companion, all_played, ask, people_of
-from tablee.server.errors import RequestRefused, responses, take
+from tablee.server.errors import RequestRefused, responses, take_both
 from tablee.server.live import LiveTable
 from tablee.server.reading import NoTable
-from tablee.server.routes.people import required
-from tablee.server.routes.tables import NewTable, SeatWish, invitation_to, lay, visible
+from tablee.server.routes.door import invitation_to
+from tablee.server.routes.people import known, required
+from tablee.server.routes.tables import NewTable, SeatWish, lay, visible
 from tablee.server.services import Services, services
-from tablee.server.sessions import SECURITY, who
+from tablee.server.sessions import SECURITY, address
 from tablee.table.history import PlayedMatch
 from tablee.table.info import TableInfo
 from tablee.table.names import clean
@@ -104,10 +105,9 @@ async def find_people(here: Services, me: Person, ids: list[str]) -> list[str]:
     return [known[id] for id in dict.fromkeys(ids)]
 
 
-def take_asks(here: Services, person: Person, count: int) -> None:
+def take_asks(request: Request[Any, Any, Any], person: Person, count: int) -> None:
     """Count so many people who are asked for something."""
-    for _ in range(count):
-        take(here.limits.asks, person.id)
+    take_both(services(request).limits.asks, person, address(request), count)
 
 
 async def as_last_time(
@@ -152,9 +152,8 @@ async def as_last_time(
 async def list_company(request: Request[Any, Any, Any]) -> list[Companion]:
     """Whom one has played with: what, how often, when last."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
+    take_both(here.limits.histories, person, address(request))
     return await company.company(here, person.id)
 
 
@@ -171,7 +170,7 @@ async def ask_again(request: Request[Any, Any, Any], data: JSONBody[Again]) -> T
     people = await find_people(here, person, data.people)
     plays = await all_played(here, person.id)
     wish = await as_last_time(here, plays, people, data.game)
-    take_asks(here, person, len(people))
+    take_asks(request, person, len(people))
     live = await lay(request, person, wish)
     await ask(here, person.id, people, live.table)
     return live.face()
@@ -189,16 +188,19 @@ async def block(request: Request[Any, Any, Any], company_id: str, data: JSONBody
     here = services(request)
     person = await required(request)
     (other,) = await find_people(here, person, [company_id])
-    await _block(here, person, other, data.blocked)
+    names = await company.names_to(here, person.id, {other})
+    await _block(here, person, other, names.get(other), data.blocked)
 
 
-async def _block(here: Services, person: Person, other: str, blocked: bool) -> None:
+async def _block(
+    here: Services, person: Person, other: str, name: str | None, blocked: bool
+) -> None:
     if not blocked:
         await here.store.drop_notes(person.id, "block", other)
     elif len(await here.store.notes(person.id, "block")) >= MOST_BLOCKED:
         raise RequestRefused(409, "too-many")
     else:
-        await company.block(here.store, person.id, other)
+        await company.block(here.store, person.id, other, name)
 
 
 @post(
@@ -214,16 +216,18 @@ async def report(
     """Tell the owner of the house of somebody."""
     here = services(request)
     person = await required(request)
+    reason = _reason(request, person, data)
     (other,) = await find_people(here, person, [company_id])
-    await _report(here, person, other, data, "")
+    await reports.report(here.store, person.id, other, reason, "", None)
 
 
-async def _report(here: Services, me: Person, other: str, data: Complaint, table: str) -> None:
+def _reason(request: Request[Any, Any, Any], person: Person, data: Complaint) -> str:
+    """What somebody has to say, who does not say too much; a log may be read for it."""
     reason = clean(data.reason)
     if not reason:
         raise RequestRefused(400, "no-reason")
-    take(here.limits.reports, me.id)
-    await reports.report(here.store, me.id, other, reason, table, data.remark)
+    take_both(services(request).limits.reports, person, address(request))
+    return reason
 
 
 # -- at a table ----------------------------------------------------------------------------------
@@ -255,7 +259,8 @@ async def block_seat(
     """Keep away from somebody who sits at a table that one sees; or undo it."""
     person = await required(request)
     live = await visible(request, table_id, None, person)
-    await _block(services(request), person, _sitting(live, person, seat), data.blocked)
+    other, name = _sitting(live, person, seat), live.table.seats[seat].name
+    await _block(services(request), person, other, name, data.blocked)
 
 
 @post(
@@ -273,10 +278,10 @@ async def report_seat(
     person = await required(request)
     live = await visible(request, table_id, None, person)
     other = _sitting(live, person, seat)
-    number = data.remark
+    reason, number = _reason(request, person, data), data.remark
     if number is not None and not await reports.said(here.house, table_id, number, other):
         raise RequestRefused(404, "no-remark")
-    await _report(here, person, other, data, table_id)
+    await reports.report(here.store, person.id, other, reason, table_id, number)
 
 
 @post(
@@ -296,7 +301,7 @@ async def ask_to(
     if not may_invite(live.table, person):
         raise RequestRefused(403, "not-invited")
     people = await find_people(here, person, data.people)
-    take_asks(here, person, len(people))
+    take_asks(request, person, len(people))
     await ask(here, person.id, people, live.table)
 
 
@@ -309,9 +314,7 @@ async def ask_to(
 async def list_asked(request: Request[Any, Any, Any], table_id: str) -> list[AskedInfo]:
     """Whom one asked to a table oneself, and who declined; not who sits there by now."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     live = await visible(request, table_id, None, person)
     found = await company.asked_by(here, person.id, live.table)
     return [AskedInfo(name, declined) for name, declined in found]
@@ -324,9 +327,7 @@ async def list_asked(request: Request[Any, Any, Any], table_id: str) -> list[Ask
 async def list_asks(request: Request[Any, Any, Any]) -> list[AskInfo]:
     """Who asks one to which table, while one can still come."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     found = []
     for note, asked, table in await company.asks(here, person.id):
         seat = table.seat_of(note.name)

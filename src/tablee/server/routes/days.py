@@ -10,6 +10,7 @@ from litestar import Request, get, post
 import tablee
 from tablee.bots import bot_names
 from tablee.core.game import Game
+from tablee.server.company import read_matches
 from tablee.server.errors import RequestRefused, responses, take_both
 from tablee.server.reading import NoTable
 from tablee.server.routes.people import required
@@ -19,7 +20,6 @@ from tablee.server.sessions import SECURITY, address, who
 from tablee.table import days
 from tablee.table.commands import coming, hosting
 from tablee.table.fairness import seed_hash
-from tablee.table.history import PlayedMatch
 from tablee.table.info import TableInfo
 from tablee.table.seats import Person, stand_in
 
@@ -72,34 +72,31 @@ def _deal(here: Services, game: str, day: str, over: bool) -> DayDeal:
     return DayDeal(day, seed_hash(seed), seed if over else None)
 
 
-async def _first_tries(here: Services, game: str, day: str) -> list[PlayedMatch]:
-    found = await here.store.matches(days.index_of(game, day), MOST)
-    return [msgspec.json.decode(data, type=PlayedMatch) for data in found]
-
-
 async def _info(here: Services, game: Game[Any], person: Person | None) -> DayInfo:
     today = days.day_of(here.house.clock.wall())
     yesterday = days.day_before(today)
-    played = await _first_tries(here, game.id, today)
+    played = await here.store.matches(days.index_of(game.id, today), MOST)
     mine = None if person is None else days.table_of(here.house.vault, game.id, today, person.id)
-    over = any(told.table == mine for told in played)
+    over = mine is not None and bool(await here.store.matches_at([mine]))
     running = not over and mine is not None and await _is_there(here, mine)
     results: list[days.DayResult] = []
     if over:
         seed = days.seed_of(here.house.vault, game.id, today)
         master = here.masters.ask(game.id, seed) if "master" in bot_names(game) else None
-        results = days.ranked(game, played, person.id if person else None, master)
+        results = days.ranked(
+            game, await read_matches(played), person.id if person else None, master
+        )
     before = (
         None if person is None else days.table_of(here.house.vault, game.id, yesterday, person.id)
     )
-    finished = {told.table for told in await _first_tries(here, game.id, yesterday)}
+    finished = before is not None and bool(await here.store.matches_at([before]))
     return DayInfo(
         game=game.id,
         today=_deal(here, game.id, today, over=False),
         yesterday=_deal(here, game.id, yesterday, over=True),
         status="over" if over else "running" if running else "new",
         table=mine if over or running else None,
-        before=before if before in finished else None,
+        before=before if finished else None,
         played=len(played),
         results=[
             result
@@ -122,6 +119,7 @@ async def list_days(request: Request[Any, Any, Any]) -> list[DayInfo]:
     """The tables of the day of all games. How others did is told to who has finished."""
     here = services(request)
     person = await who(request)
+    take_both(here.limits.histories, person, address(request))
     return [await _info(here, game, person) for game in tablee.games()]
 
 

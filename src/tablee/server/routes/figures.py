@@ -10,11 +10,11 @@ from litestar import Request, get, put
 from litestar.params import JSONBody
 
 from tablee.server.company import all_played, known_by
-from tablee.server.errors import RequestRefused, responses, take
+from tablee.server.errors import responses, take
 from tablee.server.figures import GameFigures, figures_of
-from tablee.server.routes.people import required
+from tablee.server.routes.people import known, required
 from tablee.server.services import services
-from tablee.server.sessions import SECURITY, who
+from tablee.server.sessions import SECURITY
 
 
 class MyFigures(msgspec.Struct, frozen=True):
@@ -39,9 +39,7 @@ class RatingWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def show_figures(request: Request[Any, Any, Any]) -> MyFigures:
     """One's own matches in figures: nobody else is told."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     take(here.limits.figures, person.id)
     ratings = await here.ratings.of(person.id, here.house.clock.wall())
     played = await all_played(here, person.id)
@@ -65,6 +63,7 @@ async def want_rating(request: Request[Any, Any, Any], data: JSONBody[RatingWish
     """Want a rating from now on, or none any more: then it is forgotten."""
     here = services(request)
     person = await required(request)
+    take(here.limits.figures, person.id)
     await here.ratings.want(person.id, data.wanted, here.house.clock.wall())
     return data
 

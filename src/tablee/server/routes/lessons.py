@@ -10,7 +10,7 @@ from litestar import Request, Response, get
 import tablee
 from tablee.core.errors import ActionError, LessonError
 from tablee.core.lessons import Lesson, Taught, find, teach
-from tablee.server.errors import RequestRefused, responses
+from tablee.server.errors import BadParameter, RequestRefused, responses
 from tablee.server.routes.games import KEPT
 
 DIGITS = 6
@@ -68,7 +68,7 @@ async def run_lesson(
         way = read_codes(done, len(lesson.steps))
         return teach(game, lesson, way, _code(attempt) if attempt else None)
     except (LessonError, ActionError):
-        raise RequestRefused(400, "request") from None
+        raise BadParameter("done, attempt", "not of this lesson") from None
 
 
 def read_codes(text: str, most: int) -> list[int]:

@@ -19,11 +19,11 @@ from tablee.core.record import Record
 from tablee.registry import game as find_game
 from tablee.server.access import may_see_match
 from tablee.server.company import LOOKED_AT, all_played, known_by
-from tablee.server.errors import RequestRefused, responses, take_both
+from tablee.server.errors import BadParameter, RequestRefused, responses, take_both
 from tablee.server.live import LiveTable
 from tablee.server.replays import ShownMatch
 from tablee.server.reviews import Making
-from tablee.server.routes.people import required
+from tablee.server.routes.people import known, required
 from tablee.server.routes.tables import Invited
 from tablee.server.services import Services, services
 from tablee.server.sessions import SECURITY, address, who
@@ -162,32 +162,33 @@ async def list_matches(
 ) -> History:
     """One's own matches, the latest first: of this game, with this person, won or not."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
+    take_both(here.limits.histories, person, address(request))
     mine = await all_played(here, person.id)
-    infos = [_info(here, told, person) for told in mine]
+    people = {other for told in mine for other in told.people}
+    ids = {other: known_by(here, person.id, other) for other in people}
     fit = [
-        info
-        for info in infos
-        if (not game or info.game == game)
-        and (not company or company in info.company)
-        and (won is None or info.won == won)
+        told
+        for told in mine
+        if (not game or told.game == game)
+        and (not company or company in [ids[other] for other in told.people])
+        and (won is None or (told.seat_of(person.id) in told.outcome.winners) == won)
     ]
     return History(
-        matches=fit[start : start + SHOWN],
+        matches=[_info(here, told, person) for told in fit[start : start + SHOWN]],
         total=len(fit),
         games=dict(Counter(told.game for told in mine).most_common()),
-        company=_company(infos),
+        company=_company(mine, ids),
     )
 
 
-def _company(infos: list[MatchInfo]) -> list[MatchCompanion]:
+def _company(plays: list[PlayedMatch], ids: dict[str | None, str | None]) -> list[MatchCompanion]:
     """Everybody of these matches, who came most often first; by the name that they had last."""
     counts: Counter[str] = Counter()
     names: dict[str, str | None] = {}
-    for info in infos:
-        for id, seat in zip(info.company, info.seats, strict=True):
+    for told in plays:
+        for other, seat in zip(told.people, told.seats, strict=True):
+            id = ids[other]
             if id is not None:
                 counts[id] += 1
                 names.setdefault(id, seat.name)
@@ -322,7 +323,7 @@ async def judge(
     person = await required(request)
     found = _current(here, await _visible(request, table_id, match, invite, person), match)
     if not 0 <= seat < found.seats:
-        raise RequestRefused(400, "request")
+        raise BadParameter("seat", "not of this match")
     key = (table_id, match, seat)
     made = here.reviews.kept(key)
     making = here.reviews.making(key)
@@ -333,7 +334,8 @@ async def judge(
     if made is not None:
         return await _compressed(request, made)
     try:
-        return Response(making or here.reviews.ask(key, found), status_code=202)
+        asked = making or here.reviews.ask(key, found, address(request))
+        return Response(asked, status_code=202)
     except Busy:
         raise RequestRefused(503, "busy") from None
 
@@ -361,10 +363,10 @@ def _eyes(eyes: str, record: Record) -> tuple[int, ...]:
     """The seats of a query: each once, in order."""
     asked = {part for part in eyes.split(",") if part}
     if not all(part.isascii() and part.isdecimal() and len(part) < 3 for part in asked):
-        raise RequestRefused(400, "request")
+        raise BadParameter("eyes", "not seats of this match")
     seats = sorted({int(part) for part in asked})
     if any(seat >= record.seats for seat in seats):
-        raise RequestRefused(400, "request")
+        raise BadParameter("eyes", "not seats of this match")
     return tuple(seats)
 
 

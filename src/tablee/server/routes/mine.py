@@ -8,11 +8,11 @@ import msgspec
 from litestar import Request, Response, delete, get
 from litestar.openapi.datastructures import ResponseSpec
 
-from tablee.server.errors import RequestRefused, responses, take
+from tablee.server.errors import responses, take
 from tablee.server.mine import Export, export, forget
-from tablee.server.routes.people import no_cookie, required
+from tablee.server.routes.people import known, no_cookie, required
 from tablee.server.services import services
-from tablee.server.sessions import SECURITY, who
+from tablee.server.sessions import SECURITY, address
 
 
 @get(
@@ -27,9 +27,7 @@ from tablee.server.sessions import SECURITY, who
 async def take_along(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Everything that this house keeps of oneself, the records of one's matches included."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     take(here.limits.exports, person.id)
     found = await export(here, person)
     return Response(
@@ -49,6 +47,7 @@ async def take_along(request: Request[Any, Any, Any]) -> Response[bytes]:
 async def be_removed(request: Request[Any, Any, Any]) -> Response[None]:
     """Be removed at once and for good: name, remarks, devices. Others keep their matches whole."""
     person = await required(request)
+    take(services(request).limits.removals, address(request))
     await forget(services(request), person)
     return Response(None, cookies=no_cookie(request))
 

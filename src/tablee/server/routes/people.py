@@ -54,15 +54,25 @@ def _name(data: Introduction) -> str:
     return name
 
 
-async def required(request: Request[Any, Any, Any]) -> Person:
+async def known(request: Request[Any, Any, Any]) -> Person:
     """The person who asks.
 
     Raises:
-        RequestRefused: there is no session; or too much was changed in too short a time.
+        RequestRefused: there is no session.
     """
     person = await who(request)
     if person is None:
         raise RequestRefused(401, "session")
+    return person
+
+
+async def required(request: Request[Any, Any, Any]) -> Person:
+    """The person who asks for something to be changed.
+
+    Raises:
+        RequestRefused: there is no session; or too much was changed in too short a time.
+    """
+    person = await known(request)
     take(services(request).limits.changes, person.id)
     return person
 
@@ -91,9 +101,7 @@ def no_cookie(request: Request[Any, Any, Any]) -> list[Cookie]:
 @get("/api/session", responses=responses(401), security=SECURITY, tags=["people"])
 async def introduced(request: Request[Any, Any, Any]) -> Response[Guest]:
     """Who one is. Whoever comes back is let in for as long again."""
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     token = read_token(request)
     again = [] if has_bearer(request) or token is None else [session_cookie(request, token)]
     return Response(Guest(person.name, person.program), cookies=again)
@@ -125,9 +133,7 @@ async def forget(request: Request[Any, Any, Any]) -> Response[None]:
 async def forget_everywhere(request: Request[Any, Any, Any]) -> Response[None]:
     """Be forgotten wherever one came in: no token of this person opens anything any more."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     await here.store.drop_sessions(person.id)
     here.visits.end_person(person.id)
     return Response(None, cookies=no_cookie(request))

@@ -13,7 +13,7 @@ from tablee.server import passkeys
 from tablee.server.errors import RequestRefused, responses, take
 from tablee.server.joining import check_join, join
 from tablee.server.passkeys import BadPasskey, Kept
-from tablee.server.routes.people import Guest, required
+from tablee.server.routes.people import Guest, known, required
 from tablee.server.services import services
 from tablee.server.sessions import (
     SECURITY,
@@ -125,9 +125,7 @@ def _party(request: Request[Any, Any, Any]) -> str:
 async def myself(request: Request[Any, Any, Any]) -> Me:
     """Who one is, and how one comes back."""
     store = services(request).store
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     here = token_hash(read_token(request) or "")
     ways = await store.ways(person.id)
     kept = [

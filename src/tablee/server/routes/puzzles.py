@@ -8,7 +8,7 @@ from litestar import Response, get
 import tablee
 from tablee.core.errors import ActionError, PuzzleError
 from tablee.core.puzzles import Posed, find, pose
-from tablee.server.errors import RequestRefused, responses
+from tablee.server.errors import BadParameter, RequestRefused, responses
 from tablee.server.routes.games import KEPT, offered_puzzles
 from tablee.server.routes.lessons import read_codes
 
@@ -52,7 +52,7 @@ async def run_puzzle(game_id: str, puzzle_id: str, attempt: str = "") -> Posed:
     try:
         return pose(game, puzzle, read_codes(attempt, puzzle.longest))
     except (PuzzleError, ActionError):
-        raise RequestRefused(400, "request") from None
+        raise BadParameter("attempt", "not of this puzzle") from None
 
 
 ROUTES = [list_puzzles, run_puzzle]

@@ -11,8 +11,8 @@ from litestar.params import JSONBody
 from msgspec import UNSET, Meta, UnsetType
 
 from tablee.server import rounds
-from tablee.server.company import ask
-from tablee.server.errors import RequestRefused, responses
+from tablee.server.company import MemberNote, ask, member
+from tablee.server.errors import RequestRefused, responses, take_both
 from tablee.server.rounds import RoundInfo
 from tablee.server.routes.company import (
     AskedPeople,
@@ -22,10 +22,10 @@ from tablee.server.routes.company import (
     find_people,
     take_asks,
 )
-from tablee.server.routes.people import required
+from tablee.server.routes.people import known, required
 from tablee.server.routes.tables import lay
 from tablee.server.services import Services, services
-from tablee.server.sessions import SECURITY, who
+from tablee.server.sessions import SECURITY, address
 from tablee.table.info import TableInfo
 from tablee.table.names import clean
 from tablee.table.seats import Person
@@ -63,11 +63,19 @@ def _name(name: str) -> str:
     return cleaned
 
 
-async def _mine(here: Services, person: Person, round_id: str, *, joined: bool = True) -> None:
+async def _mine(
+    here: Services, person: Person, round_id: str, *, joined: bool = True
+) -> MemberNote:
     """One is in this round; or at least asked to be. Others are told that there is none."""
     note = await rounds.membership(here.store, person.id, round_id)
-    if note is None or (joined and not rounds.is_joined(note)):
+    if note is None or (joined and not member(note).joined):
         raise RequestRefused(404, "no-round")
+    return member(note)
+
+
+async def _check_room(here: Services, person: Person) -> None:
+    if await rounds.joined(here.store, person.id) >= rounds.MOST_ROUNDS:
+        raise RequestRefused(409, "too-many")
 
 
 async def _info(here: Services, person: Person, round_id: str) -> RoundInfo:
@@ -81,9 +89,8 @@ async def _info(here: Services, person: Person, round_id: str) -> RoundInfo:
 async def list_rounds(request: Request[Any, Any, Any]) -> list[RoundInfo]:
     """One's regular rounds, and those that one is asked to join."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
+    take_both(here.limits.histories, person, address(request))
     return await rounds.rounds(here, person.id)
 
 
@@ -99,9 +106,8 @@ async def found_round(request: Request[Any, Any, Any], data: JSONBody[NewRound])
     person = await required(request)
     name = _name(data.name)
     people = await find_people(here, person, data.people)
-    if len(await here.store.notes(person.id, "member")) >= rounds.MOST_ROUNDS:
-        raise RequestRefused(409, "too-many")
-    take_asks(here, person, 1 + len(people))
+    await _check_room(here, person)
+    take_asks(request, person, 1 + len(people))
     id = await rounds.found(here.store, person.id, name)
     await rounds.invite(here.store, people, id)
     return await _info(here, person, id)
@@ -145,7 +151,7 @@ async def ask_into_round(
     person = await required(request)
     await _mine(here, person, round_id)
     people = await find_people(here, person, data.people)
-    take_asks(here, person, len(people))
+    take_asks(request, person, len(people))
     await rounds.invite(here.store, people, round_id)
     return await _info(here, person, round_id)
 
@@ -153,7 +159,7 @@ async def ask_into_round(
 @post(
     "/api/me/rounds/{round_id:str}/join",
     status_code=200,
-    responses=responses(401, 403, 404),
+    responses=responses(401, 403, 404, 409),
     security=SECURITY,
     tags=["company"],
 )
@@ -161,8 +167,9 @@ async def join_round(request: Request[Any, Any, Any], round_id: str) -> RoundInf
     """Join a round that one was asked to."""
     here = services(request)
     person = await required(request)
-    await _info(here, person, round_id)
-    await rounds.join(here.store, person.id, round_id)
+    if not (await _info(here, person, round_id)).joined:
+        await _check_room(here, person)
+        await rounds.join(here.store, person.id, round_id)
     return await _info(here, person, round_id)
 
 
@@ -177,8 +184,8 @@ async def leave_round(request: Request[Any, Any, Any], round_id: str) -> None:
     """Leave a round, or do not join it."""
     here = services(request)
     person = await required(request)
-    await _mine(here, person, round_id, joined=False)
-    await rounds.leave(here.store, person.id, round_id)
+    note = await _mine(here, person, round_id, joined=False)
+    await (rounds.leave if note.joined else rounds.decline)(here.store, person.id, round_id)
 
 
 @post(
@@ -194,10 +201,10 @@ async def lay_for_round(
     here = services(request)
     person = await required(request)
     await _mine(here, person, round_id)
-    members = await here.store.noted("member", round_id)
-    others = [n.owner for n in members if rounds.is_joined(n) and n.owner != person.id]
+    members = await rounds.members_of(here.store, round_id)
+    others = [n.owner for n in members if member(n).joined and n.owner != person.id]
     wish = await as_last_time(here, await rounds.played(here, round_id), others, data.game)
-    take_asks(here, person, len(others))
+    take_asks(request, person, len(others))
     live = await lay(request, person, wish)
     await rounds.remember(here.store, round_id, live.table.id)
     await ask(here, person.id, others, live.table, round_id)

@@ -11,12 +11,12 @@ from litestar import Request, get, put
 from litestar.params import JSONBody
 from msgspec import Meta
 
-from tablee.server.errors import RequestRefused, responses, take
+from tablee.server.errors import responses, take
 from tablee.server.holidays import days_off, own_tables, take_days_off
 from tablee.server.reading import NoTable
-from tablee.server.routes.people import required
+from tablee.server.routes.people import known, required
 from tablee.server.services import services
-from tablee.server.sessions import SECURITY, who
+from tablee.server.sessions import SECURITY
 from tablee.table.days_off import LONGEST, MOST_DAYS, MOST_WEEKDAYS, DaysOff
 from tablee.table.ledger import DamagedLog
 
@@ -82,9 +82,7 @@ def _info(off: DaysOff, now: float) -> HolidayInfo:
 async def list_turns(request: Request[Any, Any, Any]) -> list[MyTurn]:
     """The tables at which it is one's turn, first what runs out first."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     turns = []
     for info in await own_tables(here, person):
         if info.status != "running":
@@ -101,9 +99,7 @@ async def list_turns(request: Request[Any, Any, Any]) -> list[MyTurn]:
 async def show_days_off(request: Request[Any, Any, Any]) -> HolidayInfo:
     """One's days off at slow tables."""
     here = services(request)
-    person = await who(request)
-    if person is None:
-        raise RequestRefused(401, "session")
+    person = await known(request)
     return _info(await days_off(here, person), here.house.clock.wall())
 
 

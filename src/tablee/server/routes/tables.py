@@ -1,4 +1,4 @@
-"""Tables: set up, invite, sit down, stand up, start, once more."""
+"""Tables: set up, sit down, stand up, start, once more."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from litestar.params import HeaderParameter, JSONBody
 from msgspec import Meta
 
 import tablee
-from tablee.server.access import may_invite, may_see
-from tablee.server.codes import seats_are_free
+from tablee.server.access import may_see
 from tablee.server.company import apart
-from tablee.server.errors import RequestRefused, responses, take, take_both
+from tablee.server.errors import RequestRefused, responses, take_both
 from tablee.server.holidays import bring_days_off
 from tablee.server.house import Make
 from tablee.server.live import LiveTable
@@ -23,7 +22,7 @@ from tablee.server.sessions import SECURITY, address, who
 from tablee.table import days
 from tablee.table import entries as e
 from tablee.table.commands import coming, hosting
-from tablee.table.info import TableInfo
+from tablee.table.info import TableInfo, from_outside
 from tablee.table.pace import REACTION_DEFAULT, PaceName
 from tablee.table.refusals import TableRefusal
 from tablee.table.seats import Person, stand_in
@@ -87,32 +86,13 @@ class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     bot: Level | None = None
 
 
-class KnockAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Whether somebody who knocked is welcome."""
-
-    welcome: bool
-
-
 class Lock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether nobody may sit down any more."""
 
     locked: bool
 
 
-class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Four letters that stand for a table while seats are free there."""
-
-    code: Annotated[str, Meta(min_length=1, max_length=20)]
-
-
-class Invitation(msgspec.Struct, frozen=True):
-    """An invitation: the token, and the address in the page to send to a friend."""
-
-    token: str
-    path: str
-
-
-async def _change(request: Request[Any, Any, Any], table_id: str, make: Make) -> TableInfo:
+async def change(request: Request[Any, Any, Any], table_id: str, make: Make) -> TableInfo:
     """Carry out a command, and show the table after it."""
     here = services(request)
     await here.house.command(table_id, make)
@@ -223,7 +203,10 @@ async def show_table(
     request: Request[Any, Any, Any], table_id: str, invite: Invited = None
 ) -> TableInfo:
     """A table."""
-    return (await visible(request, table_id, invite, await who(request))).face()
+    person = await who(request)
+    live = await visible(request, table_id, invite, person)
+    sits = person is not None and live.table.seat_of(person.id) is not None
+    return live.face() if sits else from_outside(live.face())
 
 
 @post(
@@ -261,7 +244,7 @@ async def join(
 async def leave(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """Stand up. While a match runs the stand-in plays on, and the seat is kept."""
     person = await required(request)
-    return await _change(request, table_id, lambda t, now: coming.stand(t, person.id, now))
+    return await change(request, table_id, lambda t, now: coming.stand(t, person.id, now))
 
 
 @put(
@@ -273,44 +256,7 @@ async def leave(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
 async def rename(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """Go by one's present name (`POST /api/session`) at this table, too."""
     person = await required(request)
-    return await _change(request, table_id, lambda t, now: coming.rename(t, person, now))
-
-
-@post(
-    "/api/tables/{table_id:str}/knock",
-    status_code=204,
-    responses=responses(401, 403, 404, 409, 429),
-    security=SECURITY,
-    tags=["tables"],
-)
-async def knock(request: Request[Any, Any, Any], table_id: str) -> None:
-    """Ask to be let in; whoever sits at the table is told. Once in, `GET` shows the table."""
-    here = services(request)
-    person = await required(request)
-    take(here.limits.knocks, address(request))
-    live = await here.house.find(table_id, fresh=True)
-    if may_see(here, live.table, person, None):
-        return
-    away = await apart(here.store, person.id)
-    await here.house.command(table_id, lambda t, now: coming.knock(t, person, now, away))
-
-
-@put(
-    "/api/tables/{table_id:str}/knocks/{number:int}",
-    responses=responses(400, 401, 403, 404, 409, 413, 415),
-    security=SECURITY,
-    tags=["tables"],
-)
-async def answer_knock(
-    request: Request[Any, Any, Any], table_id: str, number: int, data: JSONBody[KnockAnswer]
-) -> TableInfo:
-    """Let somebody in who knocked, or do not; from somebody who sits there or is the host."""
-    person = await required(request)
-    return await _change(
-        request,
-        table_id,
-        lambda t, now: coming.answer_knock(t, person.id, number, data.welcome, now),
-    )
+    return await change(request, table_id, lambda t, now: coming.rename(t, person, now))
 
 
 @put(
@@ -324,7 +270,7 @@ async def change_seat(
 ) -> TableInfo:
     """The host puts a bot into a seat, or opens it."""
     person = await required(request)
-    return await _change(
+    return await change(
         request, table_id, lambda t, now: hosting.plan(t, person.id, now, seat, data.bot)
     )
 
@@ -339,7 +285,7 @@ async def change_seat(
 async def remove(request: Request[Any, Any, Any], table_id: str, seat: int) -> TableInfo:
     """The host asks somebody to go, for good. In a match a bot plays on."""
     person = await required(request)
-    return await _change(request, table_id, lambda t, now: hosting.remove(t, person.id, now, seat))
+    return await change(request, table_id, lambda t, now: hosting.remove(t, person.id, now, seat))
 
 
 @put(
@@ -351,7 +297,7 @@ async def remove(request: Request[Any, Any, Any], table_id: str, seat: int) -> T
 async def lock(request: Request[Any, Any, Any], table_id: str, data: JSONBody[Lock]) -> TableInfo:
     """The host lets nobody sit down any more, or anybody again."""
     person = await required(request)
-    return await _change(
+    return await change(
         request, table_id, lambda t, now: hosting.lock(t, person.id, now, data.locked)
     )
 
@@ -367,7 +313,7 @@ async def start(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """The host begins the match; where the host does not sit, whoever does may."""
     person = await required(request)
     deal = await _deal(request, table_id)
-    return await _change(request, table_id, lambda t, now: hosting.start(t, person.id, now, deal))
+    return await change(request, table_id, lambda t, now: hosting.start(t, person.id, now, deal))
 
 
 @post(
@@ -381,63 +327,7 @@ async def rematch(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """Once more, with the same people."""
     person = await required(request)
     deal = await _deal(request, table_id)
-    return await _change(request, table_id, lambda t, now: hosting.rematch(t, person.id, now, deal))
-
-
-@post(
-    "/api/tables/{table_id:str}/invitation",
-    status_code=201,
-    responses=responses(401, 403, 404),
-    security=SECURITY,
-    tags=["tables"],
-)
-async def invite(request: Request[Any, Any, Any], table_id: str) -> Invitation:
-    """An invitation, from somebody who sits there or is the host."""
-    person = await required(request)
-    live = await visible(request, table_id, None, person)
-    if not may_invite(live.table, person):
-        raise RequestRefused(403, "not-invited")
-    return invitation_to(services(request), table_id)
-
-
-def invitation_to(here: Services, table_id: str) -> Invitation:
-    """A token that opens a table, and the address that holds it."""
-    token = here.invitations.write(table_id)
-    # behind the '#': what is there never reaches a server, a log or another page
-    return Invitation(token, f"/table/{table_id}#invite={token}")
-
-
-@post(
-    "/api/tables/{table_id:str}/code",
-    status_code=200,
-    responses=responses(400, 403, 404, 409, 503),
-    tags=["tables"],
-)
-async def lend_code(request: Request[Any, Any, Any], table_id: str, invite: Invited = None) -> Code:
-    """The code of a table where seats are free, for whoever may see the table."""
-    live = await visible(request, table_id, invite, await who(request))
-    if not seats_are_free(live.table):
-        raise RequestRefused(409, "no-free-seat")
-    return Code(await services(request).codes.lend(table_id))
-
-
-@post(
-    "/api/codes",
-    status_code=200,
-    responses=responses(400, 404, 413, 415),
-    tags=["tables"],
-)
-async def take_code(request: Request[Any, Any, Any], data: JSONBody[Code]) -> Invitation:
-    """The invitation that a code stands for, while seats are free at its table."""
-    here = services(request)
-    take_both(here.limits.codes, await who(request), address(request))
-    table_id = await here.codes.table(data.code)
-    if table_id is None:
-        raise RequestRefused(404, "no-code")
-    live = await here.house.find(table_id, fresh=True)
-    if not seats_are_free(live.table):
-        raise RequestRefused(404, "no-code")
-    return invitation_to(here, table_id)
+    return await change(request, table_id, lambda t, now: hosting.rematch(t, person.id, now, deal))
 
 
 @delete(
@@ -450,7 +340,7 @@ async def take_code(request: Request[Any, Any, Any], data: JSONBody[Code]) -> In
 async def close(request: Request[Any, Any, Any], table_id: str) -> None:
     """The host closes the table."""
     person = await required(request)
-    await _change(request, table_id, lambda t, now: hosting.close(t, person.id, now))
+    await change(request, table_id, lambda t, now: hosting.close(t, person.id, now))
 
 
 ROUTES = [
@@ -460,15 +350,10 @@ ROUTES = [
     join,
     leave,
     rename,
-    knock,
-    answer_knock,
     change_seat,
     remove,
     lock,
     start,
     rematch,
-    invite,
-    lend_code,
-    take_code,
     close,
 ]

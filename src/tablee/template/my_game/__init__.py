@@ -96,22 +96,12 @@ class MyGameState(g.State):
         share = tuple((points == best) / len(winners) for points in self.points)
         return g.Outcome(winners, tuple(map(float, self.points)), share, "points", "MG-05")
 
-    def _twin(self, rng: g.Rng) -> MyGameState:
-        twin = MyGameState(self.game, self.seats, self.options, rng)
-        twin.hands, twin.stock = [hand.copy() for hand in self.hands], self.stock
-        twin.table, twin.gone = self.table.copy(), self.gone.copy()
-        twin.points, twin.leader = self.points.copy(), self.leader
-        return twin
-
     def _redeal(self, seat: int, rng: g.Rng) -> None:
-        """MG-06: a seat knows its own hand and what was played."""
-        known = {*self.hands[seat], *self.table, *self.gone}
-        hidden = [card for card in DECK if card not in known]
-        rng.shuffle(hidden)
-        for other, hand in enumerate(self.hands):
-            if other != seat:
-                self.hands[other] = sorted(hidden.pop() for _ in hand)
-        self.stock = sorted(hidden)
+        """MG-06: a seat knows its own hand and what was played; the rest is dealt anew."""
+        own, self.hands[seat] = self.hands[seat], []
+        hidden = [*self.stock, *(card for hand in self.hands for card in hand)]
+        *self.hands, self.stock = g.deal(rng, hidden, map(len, self.hands))
+        self.hands[seat] = own
 
 
 # -- what a seat sees ----------------------------------------------------------------------------

@@ -13,9 +13,9 @@ export class Room {
 
   constructor(private readonly present: Present) {}
 
-  /** A phone on its side. */
+  /** A phone on its side; upright, a hint leaves little height, too. */
   readonly short = $derived.by(
-    () => this.width > 0 && this.height < 480 && this.width > this.height,
+    () => this.width > 480 && this.height < 480 && this.width > this.height,
   );
   readonly small = $derived.by(
     () =>
@@ -33,7 +33,10 @@ export class Room {
   );
   readonly folded = $derived.by(
     () =>
-      this.small || (this.tight && this.present.people() > 3 && this.present.mode() !== "screen"),
+      this.small ||
+      (this.tight &&
+        (this.present.people() > 3 || this.height < 640) &&
+        this.present.mode() !== "screen"),
   );
   /** The table lies on a big screen: of it, only what is asked for is here, too. */
   readonly inHand = $derived.by(

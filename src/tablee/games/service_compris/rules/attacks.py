@@ -51,7 +51,10 @@ def feast_of(kind: int) -> int:
 
 
 def _someone_to_deliver(s: Situation) -> bool:
-    return any(seat != s.turn and s.in_camp(seat) > 0 for seat in range(s.seats))
+    for camp in range(s.seats):  # asked for every card in hand, so without a generator
+        if camp != s.turn and s.in_camp(camp) > 0:
+            return True
+    return False
 
 
 # -- what is to be chosen --------------------------------------------------------------------------

@@ -71,7 +71,10 @@ def newcomers(s: Situation, camp: int) -> int:
 
 
 def _someone_to_swap_in(s: Situation) -> bool:
-    return any(newcomers(s, camp) > 0 for camp in range(s.seats))
+    for camp in range(s.seats):
+        if newcomers(s, camp) > 0:
+            return True
+    return False
 
 
 def can_excuse(s: Situation, camp: int) -> bool:
