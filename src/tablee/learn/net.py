@@ -4,7 +4,7 @@
     from tablee.learn.net import NetBot
     Net = NetBot.load("roi-lui.npz")
 
-    tablee ladder roi-lui --bot my_bots:Net
+    python -m tablee ladder roi-lui --bot my_bots:Net
 
 It is handed what every bot is handed, a resampled state, and reads the encoder's row of it.
 """
