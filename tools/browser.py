@@ -8,6 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
+SHELL = "chromium-headless-shell"
+"""Without all that belongs to a window: it takes two thirds of the processor time."""
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = [
     "--no-sandbox",
@@ -20,12 +23,15 @@ FLAGS = [
 ]
 
 
-def find(playwright: Playwright) -> str | None:
-    """The program to start: TABLEE_CHROMIUM, else one on the path, else Playwright's own."""
+def find(playwright: Playwright, whole: bool = False) -> str | None:
+    """The program to start: TABLEE_CHROMIUM, else one on the path, else Playwright's own.
+
+    A `whole` one could have a window, and has notifications.
+    """
     named = os.environ.get("TABLEE_CHROMIUM")
     if named:
         return named
-    for name in NAMES:
+    for name in NAMES if whole else (SHELL, *NAMES):
         found = shutil.which(name)
         if found is not None:
             return found

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
+    Playwright,
     Response,
     WebSocket,
     sync_playwright,
@@ -58,17 +60,30 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium; TABLEE_CHROMIUM names another one."""
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers."""
     if not (PAGE / "index.html").is_file():
         pytest.skip("NO PAGE: build it with `make page`")
-    with sync_playwright() as playwright:
-        program = browsers.find(playwright)
-        if program is None:
-            pytest.skip("NO BROWSER: install chromium, or name one in TABLEE_CHROMIUM")
-        chromium = browsers.launch(playwright, program)
+    with sync_playwright() as driver:
+        yield driver
+
+
+@contextmanager
+def launched(playwright: Playwright, whole: bool = False) -> Iterator[Browser]:
+    """A browser, while it is needed; `whole`: with what belongs to a window, too."""
+    program = browsers.find(playwright, whole)
+    if program is None:
+        pytest.skip("NO BROWSER: install chromium, or name one in TABLEE_CHROMIUM")
+    chromium = browsers.launch(playwright, program)
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium; TABLEE_CHROMIUM names another one."""
+    with launched(playwright) as chromium:
         yield chromium
-        chromium.close()
 
 
 class House(Server):
@@ -216,6 +231,15 @@ def door(browser: Browser, house: House) -> Iterator[Door]:
     opened = Door(browser, house)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def whole_door(playwright: Playwright, house: House) -> Iterator[Door]:
+    """The way in with a browser that has notifications."""
+    with launched(playwright, whole=True) as chromium:
+        opened = Door(chromium, house)
+        yield opened
+        opened.close()
 
 
 def table_of(page: Page) -> str:

@@ -172,8 +172,8 @@ def test_every_address_can_be_reloaded_and_left_again(door: Door) -> None:
 
 
 @pytest.mark.parametrize("allowed", [False, True])
-def test_one_is_asked_about_notifications_by_a_tap(door: Door, allowed: bool) -> None:
-    page = door(worker=True)
+def test_one_is_asked_about_notifications_by_a_tap(whole_door: Door, allowed: bool) -> None:
+    page = whole_door(worker=True)
     if allowed:
         page.context.grant_permissions(["notifications"])
     page.wait_for_selector("[data-testid=play-the-game]")
@@ -193,8 +193,8 @@ def test_one_is_asked_about_notifications_by_a_tap(door: Door, allowed: bool) ->
 
 
 @pytest.mark.long
-def test_who_is_elsewhere_is_called_to_the_table(door: Door) -> None:
-    page = door(worker=True)
+def test_who_is_elsewhere_is_called_to_the_table(whole_door: Door) -> None:
+    page = whole_door(worker=True)
     page.context.grant_permissions(["notifications"])
     page.evaluate(
         """() => { const kept = JSON.parse(localStorage['tablee.settings']);
@@ -204,7 +204,8 @@ def test_who_is_elsewhere_is_called_to_the_table(door: Door) -> None:
     page.evaluate(KEPT)
     player = PLAYERS["the-game"](page, seed=5).sit_down()
     player.play(2)
-    assert page.title().startswith("● ") == bool(player.glance())
+    player.look()
+    expect(page).to_have_title(re.compile("^● "))  # it is our turn
     page.evaluate(HIDE, True)  # a browser of a test has no other window to go to
     notes = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
         .map(note => [note.title, note.body, note.data])"""
