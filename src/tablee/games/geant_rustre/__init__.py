@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from tablee.core.game import Game
 from tablee.games.geant_rustre.bot import novice, regular
 from tablee.games.geant_rustre.components import ACTIONS, SPACES, STEPS, Variant
@@ -33,7 +31,6 @@ class GeantRustreGame(Game[GeantRustre]):
     view_type = GeantRustreView
     event_types = EVENT_TYPES
     end_rule = "GR-30"
-    folder = Path(__file__).parent
     policies = {"novice": novice, "regular": regular}
     guide = GeantRustreGuide()
     features = GeantRustreFeatures

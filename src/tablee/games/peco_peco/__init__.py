@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from tablee.core.game import Game
@@ -25,7 +24,6 @@ class PecoPecoGame(Game[PecoPeco]):
 
     id = "peco-peco"
     seats = range(2, 9)
-    cooperative = False
     version = 3
     state_type = PecoPeco
     layout = LAYOUT
@@ -34,7 +32,6 @@ class PecoPecoGame(Game[PecoPeco]):
     view_type = PecoPecoView
     event_types = EVENT_TYPES
     end_rule = "PP-24"
-    folder = Path(__file__).parent
     policies = {"novice": novice, "regular": regular}
     guide = PecoPecoGuide()
     features = PecoPecoFeatures

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, ClassVar
 
 from tablee.core.game import Game
@@ -24,7 +23,6 @@ class RoiLuiGame(Game[RoiLui]):
 
     id = "roi-lui"
     seats = range(3, 6)
-    cooperative = False
     version = 1
     state_type = RoiLui
     layout = LAYOUT
@@ -33,7 +31,6 @@ class RoiLuiGame(Game[RoiLui]):
     view_type = RoiLuiView
     event_types = EVENT_TYPES
     end_rule = "RL-15"
-    folder = Path(__file__).parent
     table_options: ClassVar[dict[str, Any]] = {"first_chef": "random"}
     policies: ClassVar[dict[str, Any]] = {"novice": novice, "regular": regular}
     guide = RoiLuiGuide()

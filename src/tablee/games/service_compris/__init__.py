@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, ClassVar
 
 from tablee.core.game import Game
@@ -26,7 +25,6 @@ class ServiceComprisGame(Game[ServiceCompris]):
 
     id = "service-compris"
     seats = range(2, 7)
-    cooperative = False
     version = 3
     state_type = ServiceCompris
     layout = LAYOUT
@@ -35,7 +33,6 @@ class ServiceComprisGame(Game[ServiceCompris]):
     view_type = ServiceComprisView
     event_types = EVENT_TYPES
     end_rule = "SC-17"
-    folder = Path(__file__).parent
     table_options: ClassVar[dict[str, Any]] = {"dealer": "random"}
     policies: ClassVar[Mapping[str, Any]] = {"novice": novice, "regular": regular}
     guide = ServiceComprisGuide()

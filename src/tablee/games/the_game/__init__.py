@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from tablee.core.game import Game
 from tablee.games.the_game.bot import novice, regular
 from tablee.games.the_game.components import ACTIONS, CARDS
@@ -33,7 +31,6 @@ class TheGameGame(Game[TheGame]):
     view_type = TheGameView
     event_types = EVENT_TYPES
     end_rule = "TG-15"
-    folder = Path(__file__).parent
     table_options = {"first_seat": "ask", "signals": True}
     policies = {"novice": novice, "regular": regular}
     guide = TheGameGuide()
