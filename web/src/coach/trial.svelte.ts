@@ -1,11 +1,12 @@
 /** A table that is laid for one person to try something at: lessons and puzzles. */
 import type { AnyEvent, AnyView, Person } from "../games/types";
+import { api, loadTexts, RequestRefused } from "../lib/api";
 import { i18n } from "../lib/i18n.svelte";
 import { pause } from "../lib/motion";
 import { label } from "../lib/people";
 import { session } from "../lib/session.svelte";
 import { Stage, type Showing } from "../table/stage.svelte";
-import type { LessonFrame } from "../wire/rest";
+import type { ActionInfo, GameInfo, LessonFrame } from "../wire/rest";
 
 /** Milliseconds in which a second click at one spot is the end of a double click. */
 const DOUBLE = 1000;
@@ -37,7 +38,12 @@ function showing(frame: LessonFrame, you: number, names: string[]): Showing {
   };
 }
 
+/** Made while a component is: it asks for the game that the component is about. */
 export class Trial {
+  game = $state.raw<GameInfo | null>(null);
+  actions: ActionInfo[] = $state.raw([]);
+  /** Why there is nothing to try. */
+  problem = $state("");
   stage = $state.raw(new Stage());
   /** Something is on its way: who tries something else is not heard. */
   busy = $state(false);
@@ -47,6 +53,27 @@ export class Trial {
   private run = 0;
   private last = -Infinity;
   private clicks = 0;
+
+  constructor(game: () => string) {
+    $effect(() => {
+      void loadTexts(game(), i18n.lang);
+      void this.ask(api.game(game())).then((found) => (this.game = found));
+    });
+    $effect(() => {
+      void this.ask(api.actions(game())).then((found) => (this.actions = found ?? []));
+    });
+  }
+
+  /** What the house answers; null when it refuses, and then one is told why. */
+  async ask<T>(answer: Promise<T>): Promise<T | null> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!(error instanceof RequestRefused)) throw error;
+      this.problem = error.message;
+      return null;
+    }
+  }
 
   /** Clear the table for another one. */
   begin() {
