@@ -363,8 +363,8 @@ async def test_what_one_said_beforehand_reaches_nobody_else(arrive: Arrive) -> N
     codes = {a["verb"]: a["code"] for a in await people[0].get("/api/games/snap/actions")}
     assert attack != codes["rest"]
     await one.play(attack)
-    await two.until(lambda s: [clock["seat"] for clock in s.update["waiting"]] == [1])
     for seat, asks in ((one, "always"), (two, "always"), (watcher, None)):
+        await seat.until(lambda s: [clock["seat"] for clock in s.update["waiting"]] == [1])
         assert seat.update["asks"] == asks
         said = [item for item in seat.happened if item["kind"] == "asks"]
         assert said
