@@ -295,13 +295,13 @@ class Seat:
         return str(self.table.get("status"))
 
     async def until(self, holds: Callable[[Seat], bool], seconds: float = 30.0) -> None:
-        """Wait until something holds.
+        """Wait until something holds, once it was told how the table stands.
 
         Raises:
             ConnectionError: the socket closed before.
         """
         async with asyncio.timeout(seconds), self.news:
-            while not holds(self):
+            while not (self.update and holds(self)):
                 if self.closed is not None:
                     raise ConnectionError(f"closed: {self.closed}")
                 await self.news.wait()
