@@ -35,8 +35,9 @@ from tablee.server.routes.figures import MyFigures
 from tablee.server.routes.games import ActionInfo, Choices, GameInfo
 from tablee.server.routes.lessons import LessonInfo
 from tablee.server.routes.matches import History, MatchInfo
+from tablee.server.routes.mine import Me
 from tablee.server.routes.people import Guest, Token
-from tablee.server.routes.place import Link, Me, RecoveryCodes
+from tablee.server.routes.place import Link, RecoveryCodes
 from tablee.server.routes.puzzles import PuzzleInfo
 from tablee.server.routes.slow import HolidayInfo, Holidays, MyTurn
 from tablee.server.routes.tables import Joining, NewTable, SeatChange

@@ -1,5 +1,7 @@
 """The routes, by what they are about."""
 
+from litestar.types import ControllerRouterHandler
+
 from tablee.server.news_socket import news_socket
 from tablee.server.routes.about import ROUTES as ABOUT
 from tablee.server.routes.company import ROUTES as COMPANY
@@ -18,22 +20,22 @@ from tablee.server.routes.slow import ROUTES as SLOW
 from tablee.server.routes.tables import ROUTES as TABLES
 from tablee.server.socket import table_socket
 
-ROUTES = [
-    *PEOPLE,
-    *PLACE,
-    *MINE,
-    *GAMES,
-    *LESSONS,
-    *PUZZLES,
-    *DAYS,
-    *TABLES,
-    *DOOR,
-    *SLOW,
-    *MATCHES,
-    *COMPANY,
-    *ROUNDS,
-    *FIGURES,
-    *ABOUT,
+ROUTES: list[ControllerRouterHandler] = [
+    PEOPLE,
+    PLACE,
+    MINE,
+    GAMES,
+    LESSONS,
+    PUZZLES,
+    DAYS,
+    TABLES,
+    DOOR,
+    SLOW,
+    MATCHES,
+    COMPANY,
+    ROUNDS,
+    FIGURES,
+    ABOUT,
     table_socket,
     news_socket,
 ]

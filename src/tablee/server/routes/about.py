@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Request, Response, Router, get
 
 import tablee
 from tablee.core.texts import LANGUAGES
@@ -44,20 +44,20 @@ class Notice(msgspec.Struct, frozen=True):
     text: str | None
 
 
-@get("/api/notice", responses=responses(), tags=["about"])
+@get("/api/notice", responses=responses())
 async def noticed(request: Request[Any, Any, Any]) -> Notice:
     """What the owner of the house tells everybody, as long as it stands."""
     found = await notice(services(request).store)
     return Notice(found[0] if found is not None else None)
 
 
-@get("/healthz", tags=["about"])
+@get("/healthz")
 async def health(request: Request[Any, Any, Any]) -> Health:
     """That this worker lives. What it needs is not asked for: see `/readyz`."""
     return Health("ok", tablee.__version__, services(request).house.worker)
 
 
-@get("/readyz", responses=responses(503), tags=["about"])
+@get("/readyz", responses=responses(503))
 async def ready(request: Request[Any, Any, Any]) -> Health:
     """Whether this worker can carry out commands: it writes, and answers within a second."""
     here = services(request)
@@ -77,19 +77,19 @@ async def measured() -> Response[bytes]:
     return Response(metrics.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-@get("/api/protocol.json", media_type=MediaType.JSON, tags=["about"])
+@get("/api/protocol.json", media_type=MediaType.JSON)
 async def protocol() -> dict[str, Any]:
     """The JSON schema of the messages of a table's socket."""
     return messages.schema()
 
 
-@get("/api/reach", tags=["about"])
+@get("/api/reach")
 async def reached(request: Request[Any, Any, Any]) -> Reach:
     """By which address others come here."""
     return Reach(reach(services(request).config, request.headers.get("host", "")))
 
 
-@get("/api/privacy/{lang:str}", responses=responses(404), tags=["about"])
+@get("/api/privacy/{lang:str}", responses=responses(404))
 async def privacy(request: Request[Any, Any, Any], lang: str) -> Response[str]:
     """What is kept of people, why, and for how long, in Markdown: with the days of this server."""
     if lang not in LANGUAGES:
@@ -107,4 +107,8 @@ async def privacy(request: Request[Any, Any, Any], lang: str) -> Response[str]:
     return Response(page, media_type="text/markdown; charset=utf-8")
 
 
-ROUTES = [noticed, privacy, health, ready, measured, protocol, reached]
+ROUTES = Router(
+    "/",
+    route_handlers=[noticed, privacy, health, ready, measured, protocol, reached],
+    tags=["about"],
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, delete, get, post, put
+from litestar import Request, Router, delete, get, post, put
 from litestar.params import JSONBody
 from msgspec import Meta
 
@@ -148,7 +148,7 @@ async def as_last_time(
     )
 
 
-@get("/api/me/company", responses=responses(401), security=SECURITY, tags=["company"])
+@get("/api/me/company", responses=responses(401))
 async def list_company(request: Request[Any, Any, Any]) -> list[Companion]:
     """Whom one has played with: what, how often, when last."""
     here = services(request)
@@ -157,12 +157,7 @@ async def list_company(request: Request[Any, Any, Any]) -> list[Companion]:
     return await company.company(here, person.id)
 
 
-@post(
-    "/api/me/company/table",
-    responses=responses(400, 401, 403, 404, 409, 413, 415, 503),
-    security=SECURITY,
-    tags=["company"],
-)
+@post("/api/me/company/table", responses=responses(400, 401, 403, 404, 409, 413, 415, 503))
 async def ask_again(request: Request[Any, Any, Any], data: JSONBody[Again]) -> TableInfo:
     """Lay a table as the last time, and ask these people to it: they see it at once."""
     here = services(request)
@@ -180,8 +175,6 @@ async def ask_again(request: Request[Any, Any, Any], data: JSONBody[Again]) -> T
     "/api/me/company/{company_id:str}/block",
     status_code=204,
     responses=responses(400, 401, 403, 404, 409, 413, 415),
-    security=SECURITY,
-    tags=["company"],
 )
 async def block(request: Request[Any, Any, Any], company_id: str, data: JSONBody[Blocking]) -> None:
     """Keep away from somebody: they do not sit at one's tables, nor one at theirs. Or undo it."""
@@ -207,8 +200,6 @@ async def _block(
     "/api/me/company/{company_id:str}/report",
     status_code=204,
     responses=responses(400, 401, 403, 404, 413, 415),
-    security=SECURITY,
-    tags=["company"],
 )
 async def report(
     request: Request[Any, Any, Any], company_id: str, data: JSONBody[Complaint]
@@ -250,8 +241,6 @@ def _sitting(live: LiveTable, me: Person, seat: int) -> str:
     "/api/tables/{table_id:str}/seats/{seat:int}/block",
     status_code=204,
     responses=responses(400, 401, 403, 404, 409, 413, 415),
-    security=SECURITY,
-    tags=["company"],
 )
 async def block_seat(
     request: Request[Any, Any, Any], table_id: str, seat: int, data: JSONBody[Blocking]
@@ -267,8 +256,6 @@ async def block_seat(
     "/api/tables/{table_id:str}/seats/{seat:int}/report",
     status_code=204,
     responses=responses(400, 401, 403, 404, 409, 413, 415),
-    security=SECURITY,
-    tags=["company"],
 )
 async def report_seat(
     request: Request[Any, Any, Any], table_id: str, seat: int, data: JSONBody[Complaint]
@@ -288,8 +275,6 @@ async def report_seat(
     "/api/tables/{table_id:str}/asks",
     status_code=204,
     responses=responses(400, 401, 403, 404, 413, 415),
-    security=SECURITY,
-    tags=["company"],
 )
 async def ask_to(
     request: Request[Any, Any, Any], table_id: str, data: JSONBody[AskedPeople]
@@ -305,12 +290,7 @@ async def ask_to(
     await ask(here, person.id, people, live.table)
 
 
-@get(
-    "/api/tables/{table_id:str}/asks",
-    responses=responses(401, 403, 404),
-    security=SECURITY,
-    tags=["company"],
-)
+@get("/api/tables/{table_id:str}/asks", responses=responses(401, 403, 404))
 async def list_asked(request: Request[Any, Any, Any], table_id: str) -> list[AskedInfo]:
     """Whom one asked to a table oneself, and who declined; not who sits there by now."""
     here = services(request)
@@ -323,7 +303,7 @@ async def list_asked(request: Request[Any, Any, Any], table_id: str) -> list[Ask
 # -- being asked ---------------------------------------------------------------------------------
 
 
-@get("/api/me/asks", responses=responses(401), security=SECURITY, tags=["company"])
+@get("/api/me/asks", responses=responses(401))
 async def list_asks(request: Request[Any, Any, Any]) -> list[AskInfo]:
     """Who asks one to which table, while one can still come."""
     here = services(request)
@@ -348,13 +328,7 @@ async def list_asks(request: Request[Any, Any, Any]) -> list[AskInfo]:
     return found
 
 
-@delete(
-    "/api/me/asks/{company_id:str}",
-    status_code=204,
-    responses=responses(401, 403, 404),
-    security=SECURITY,
-    tags=["company"],
-)
+@delete("/api/me/asks/{company_id:str}", status_code=204, responses=responses(401, 403, 404))
 async def decline(request: Request[Any, Any, Any], company_id: str) -> None:
     """Not this time. Who asked sees it at their table, and cannot ask again for a while."""
     here = services(request)
@@ -364,15 +338,20 @@ async def decline(request: Request[Any, Any, Any], company_id: str) -> None:
         raise RequestRefused(404, "no-company")
 
 
-ROUTES = [
-    list_company,
-    ask_again,
-    block,
-    report,
-    block_seat,
-    report_seat,
-    ask_to,
-    list_asked,
-    list_asks,
-    decline,
-]
+ROUTES = Router(
+    "/",
+    route_handlers=[
+        list_company,
+        ask_again,
+        block,
+        report,
+        block_seat,
+        report_seat,
+        ask_to,
+        list_asked,
+        list_asks,
+        decline,
+    ],
+    tags=["company"],
+    security=SECURITY,
+)

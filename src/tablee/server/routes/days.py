@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
-from litestar import Request, get, post
+from litestar import Request, Router, get, post
 
 import tablee
 from tablee.bots import bot_names
@@ -114,7 +114,7 @@ async def _is_there(here: Services, table: str) -> bool:
     return True
 
 
-@get("/api/days", responses=responses(), tags=["days"])
+@get("/api/days", responses=responses())
 async def list_days(request: Request[Any, Any, Any]) -> list[DayInfo]:
     """The tables of the day of all games. How others did is told to who has finished."""
     here = services(request)
@@ -123,18 +123,13 @@ async def list_days(request: Request[Any, Any, Any]) -> list[DayInfo]:
     return [await _info(here, game, person) for game in tablee.games()]
 
 
-@get("/api/days/{game_id:str}", responses=responses(404), tags=["days"])
+@get("/api/days/{game_id:str}", responses=responses(404))
 async def show_day(request: Request[Any, Any, Any], game_id: str) -> DayInfo:
     """The table of the day of one game."""
     return await _info(services(request), tablee.game(game_id), await who(request))
 
 
-@post(
-    "/api/days/{game_id:str}",
-    responses=responses(401, 403, 404, 409, 503),
-    security=SECURITY,
-    tags=["days"],
-)
+@post("/api/days/{game_id:str}", responses=responses(401, 403, 404, 409, 503), security=SECURITY)
 async def play_day(request: Request[Any, Any, Any], game_id: str) -> TableInfo:
     """Sit down at one's own table of the day; the match begins, or goes on."""
     here = services(request)
@@ -179,4 +174,4 @@ async def _set_up(
     await here.house.command(id, lambda t, now: hosting.start(t, person.id, now, seed))
 
 
-ROUTES = [list_days, show_day, play_day]
+ROUTES = Router("/", route_handlers=[list_days, show_day, play_day], tags=["days"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, post, put
+from litestar import Request, Router, post, put
 from litestar.params import JSONBody
 from msgspec import Meta
 
@@ -45,7 +45,6 @@ class Invitation(msgspec.Struct, frozen=True):
     status_code=204,
     responses=responses(401, 403, 404, 409, 429),
     security=SECURITY,
-    tags=["tables"],
 )
 async def knock(request: Request[Any, Any, Any], table_id: str) -> None:
     """Ask to be let in; whoever sits at the table is told. Once in, `GET` shows the table."""
@@ -63,7 +62,6 @@ async def knock(request: Request[Any, Any, Any], table_id: str) -> None:
     "/api/tables/{table_id:str}/knocks/{number:int}",
     responses=responses(400, 401, 403, 404, 409, 413, 415),
     security=SECURITY,
-    tags=["tables"],
 )
 async def answer_knock(
     request: Request[Any, Any, Any], table_id: str, number: int, data: JSONBody[KnockAnswer]
@@ -82,7 +80,6 @@ async def answer_knock(
     status_code=201,
     responses=responses(401, 403, 404),
     security=SECURITY,
-    tags=["tables"],
 )
 async def invite(request: Request[Any, Any, Any], table_id: str) -> Invitation:
     """An invitation, from somebody who sits there or is the host."""
@@ -101,10 +98,7 @@ def invitation_to(here: Services, table_id: str) -> Invitation:
 
 
 @post(
-    "/api/tables/{table_id:str}/code",
-    status_code=200,
-    responses=responses(400, 403, 404, 409, 503),
-    tags=["tables"],
+    "/api/tables/{table_id:str}/code", status_code=200, responses=responses(400, 403, 404, 409, 503)
 )
 async def lend_code(request: Request[Any, Any, Any], table_id: str, invite: Invited = None) -> Code:
     """The code of a table where seats are free, for whoever may see the table."""
@@ -114,12 +108,7 @@ async def lend_code(request: Request[Any, Any, Any], table_id: str, invite: Invi
     return Code(await services(request).codes.lend(table_id))
 
 
-@post(
-    "/api/codes",
-    status_code=200,
-    responses=responses(400, 404, 413, 415),
-    tags=["tables"],
-)
+@post("/api/codes", status_code=200, responses=responses(400, 404, 413, 415))
 async def take_code(request: Request[Any, Any, Any], data: JSONBody[Code]) -> Invitation:
     """The invitation that a code stands for, while seats are free at its table."""
     here = services(request)
@@ -133,4 +122,6 @@ async def take_code(request: Request[Any, Any, Any], data: JSONBody[Code]) -> In
     return invitation_to(here, table_id)
 
 
-ROUTES = [knock, answer_knock, invite, lend_code, take_code]
+ROUTES = Router(
+    "/", route_handlers=[knock, answer_knock, invite, lend_code, take_code], tags=["tables"]
+)

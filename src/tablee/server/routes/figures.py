@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import msgspec
-from litestar import Request, get, put
+from litestar import Request, Router, get, put
 from litestar.params import JSONBody
 
 from tablee.server.company import all_played, known_by
@@ -35,7 +35,7 @@ class RatingWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wanted: bool
 
 
-@get("/api/me/figures", responses=responses(401), security=SECURITY, tags=["matches"])
+@get("/api/me/figures", responses=responses(401))
 async def show_figures(request: Request[Any, Any, Any]) -> MyFigures:
     """One's own matches in figures: nobody else is told."""
     here = services(request)
@@ -53,12 +53,7 @@ async def show_figures(request: Request[Any, Any, Any]) -> MyFigures:
     return MyFigures(ratings is not None, games)
 
 
-@put(
-    "/api/me/rating",
-    responses=responses(400, 401, 403, 413, 415),
-    security=SECURITY,
-    tags=["matches"],
-)
+@put("/api/me/rating", responses=responses(400, 401, 403, 413, 415))
 async def want_rating(request: Request[Any, Any, Any], data: JSONBody[RatingWish]) -> RatingWish:
     """Want a rating from now on, or none any more: then it is forgotten."""
     here = services(request)
@@ -68,4 +63,6 @@ async def want_rating(request: Request[Any, Any, Any], data: JSONBody[RatingWish
     return data
 
 
-ROUTES = [show_figures, want_rating]
+ROUTES = Router(
+    "/", route_handlers=[show_figures, want_rating], tags=["matches"], security=SECURITY
+)

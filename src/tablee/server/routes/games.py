@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Request, Response, Router, get
 
 import tablee
 from tablee.bots import bot_names
@@ -127,21 +127,21 @@ def _info(game: Game[Any], lang: str) -> GameInfo:
     )
 
 
-@get("/api/games", responses=responses(), tags=["games"])
+@get("/api/games", responses=responses())
 async def list_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
     """All games."""
     lang = language(request.headers.get("accept-language"))
     return [_info(game, lang) for game in tablee.games()]
 
 
-@get("/api/games/{game_id:str}", responses=responses(404), tags=["games"])
+@get("/api/games/{game_id:str}", responses=responses(404))
 async def show_game(request: Request[Any, Any, Any], game_id: str) -> GameInfo:
     """One game."""
     lang = language(request.headers.get("accept-language"))
     return _info(tablee.game(game_id), lang)
 
 
-@get("/api/games/{game_id:str}/actions", responses=responses(404), tags=["games"])
+@get("/api/games/{game_id:str}/actions", responses=responses(404))
 async def list_actions(game_id: str) -> Response[list[ActionInfo]]:
     """Every action of a game by its code: what `legal` and `talk` of the socket speak of."""
     return Response(_actions(game_id), headers=KEPT)
@@ -153,13 +153,13 @@ def _actions(game_id: str) -> list[ActionInfo]:
     return [ActionInfo(a.code, a.verb, a.fields, a.talk) for a in actions]
 
 
-@get("/api/games/{game_id:str}/texts/{lang:str}", responses=responses(404), tags=["games"])
+@get("/api/games/{game_id:str}/texts/{lang:str}", responses=responses(404))
 async def game_texts(game_id: str, lang: str) -> Response[dict[str, Any]]:
     """The catalogue of a game in one language, in the i18next form."""
     return Response(_catalogue(tablee.game(game_id).folder / "texts", lang), headers=KEPT)
 
 
-@get("/api/games/{game_id:str}/rules/{lang:str}", responses=responses(404), tags=["games"])
+@get("/api/games/{game_id:str}/rules/{lang:str}", responses=responses(404))
 async def game_rules(game_id: str, lang: str) -> Response[str]:
     """How to play, in Markdown."""
     try:
@@ -169,7 +169,7 @@ async def game_rules(game_id: str, lang: str) -> Response[str]:
     return Response(page, media_type="text/markdown; charset=utf-8", headers=KEPT)
 
 
-@get("/api/texts/{lang:str}", responses=responses(404), tags=["games"])
+@get("/api/texts/{lang:str}", responses=responses(404))
 async def common_texts(lang: str) -> Response[dict[str, Any]]:
     """The catalogue that all games share, in one language."""
     folder = Path(tablee.__file__).parent / "texts"
@@ -183,7 +183,7 @@ def _catalogue(folder: Path, lang: str) -> dict[str, Any]:
     return found
 
 
-@get("/api/choices", responses=responses(), tags=["games"])
+@get("/api/choices", responses=responses())
 async def choices() -> Choices:
     """Paces and reaction times."""
     return Choices(
@@ -194,12 +194,16 @@ async def choices() -> Choices:
     )
 
 
-ROUTES = [
-    list_games,
-    show_game,
-    list_actions,
-    game_texts,
-    game_rules,
-    common_texts,
-    choices,
-]
+ROUTES = Router(
+    "/",
+    route_handlers=[
+        list_games,
+        show_game,
+        list_actions,
+        game_texts,
+        game_rules,
+        common_texts,
+        choices,
+    ],
+    tags=["games"],
+)

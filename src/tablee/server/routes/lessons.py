@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Request, Response, Router, get
 
 import tablee
 from tablee.core.errors import ActionError, LessonError
@@ -33,7 +33,7 @@ class LessonInfo(msgspec.Struct, frozen=True):
     steps: int
 
 
-@get("/api/games/{game_id:str}/lessons", responses=responses(404), tags=["games"])
+@get("/api/games/{game_id:str}/lessons", responses=responses(404))
 async def list_lessons(game_id: str) -> Response[list[LessonInfo]]:
     """The lessons of a game, in their order; a game may have none."""
     found = [
@@ -43,11 +43,7 @@ async def list_lessons(game_id: str) -> Response[list[LessonInfo]]:
     return Response(found, headers=KEPT)
 
 
-@get(
-    "/api/games/{game_id:str}/lessons/{lesson_id:str}",
-    responses=responses(400, 404),
-    tags=["games"],
-)
+@get("/api/games/{game_id:str}/lessons/{lesson_id:str}", responses=responses(400, 404))
 async def run_lesson(
     request: Request[Any, Any, Any],
     game_id: str,
@@ -91,4 +87,4 @@ def _code(text: str) -> int:
     return int(text)
 
 
-ROUTES = [list_lessons, run_lesson]
+ROUTES = Router("/", route_handlers=[list_lessons, run_lesson], tags=["games"])

@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get, put
+from litestar import MediaType, Request, Response, Router, get, put
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
@@ -152,7 +152,7 @@ def _info(here: Services, told: PlayedMatch, person: Person | None) -> MatchInfo
     )
 
 
-@get("/api/me/matches", responses=responses(400, 401), security=SECURITY, tags=["matches"])
+@get("/api/me/matches", responses=responses(400, 401), security=SECURITY)
 async def list_matches(
     request: Request[Any, Any, Any],
     game: Annotated[str, QueryParameter(max_length=60)] = "",
@@ -220,7 +220,7 @@ def _check_day(here: Services, live: LiveTable) -> None:
         raise RequestRefused(409, "tomorrow")
 
 
-@get("/api/matches/{table_id:str}/{match:int}", responses=responses(400, 404), tags=["matches"])
+@get("/api/matches/{table_id:str}/{match:int}", responses=responses(400, 404))
 async def show_match(
     request: Request[Any, Any, Any], table_id: str, match: int, invite: Invited = None
 ) -> MatchInfo:
@@ -234,7 +234,6 @@ async def show_match(
     "/api/matches/{table_id:str}/{match:int}/shared",
     responses=responses(400, 401, 403, 404, 409, 413, 415),
     security=SECURITY,
-    tags=["matches"],
 )
 async def share(
     request: Request[Any, Any, Any], table_id: str, match: int, data: JSONBody[Sharing]
@@ -249,11 +248,7 @@ async def share(
     return _info(here, played_match((await here.house.find(table_id)).table, match), person)
 
 
-@get(
-    "/api/tables/{table_id:str}/records/{match:int}",
-    responses=responses(400, 404, 409),
-    tags=["matches"],
-)
+@get("/api/tables/{table_id:str}/records/{match:int}", responses=responses(400, 404, 409))
 async def record(
     request: Request[Any, Any, Any], table_id: str, match: int, invite: Invited = None
 ) -> Response[bytes]:
@@ -275,7 +270,6 @@ async def record(
         200: ResponseSpec(ShownMatch, generate_examples=False, description="The match"),
         **responses(400, 404, 409, 503),
     },
-    tags=["matches"],
 )
 async def show_again(
     request: Request[Any, Any, Any],
@@ -306,7 +300,6 @@ async def show_again(
         **responses(400, 401, 403, 404, 409, 503),
     },
     security=SECURITY,
-    tags=["matches"],
 )
 async def judge(
     request: Request[Any, Any, Any],
@@ -370,4 +363,8 @@ def _eyes(eyes: str, record: Record) -> tuple[int, ...]:
     return tuple(seats)
 
 
-ROUTES = [list_matches, show_match, share, record, show_again, judge]
+ROUTES = Router(
+    "/",
+    route_handlers=[list_matches, show_match, share, record, show_again, judge],
+    tags=["matches"],
+)

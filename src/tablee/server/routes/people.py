@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, delete, get, post
+from litestar import Request, Response, Router, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from msgspec import Meta
@@ -77,7 +77,7 @@ async def required(request: Request[Any, Any, Any]) -> Person:
     return person
 
 
-@post("/api/session", status_code=200, responses=responses(400, 403, 413, 415), tags=["people"])
+@post("/api/session", status_code=200, responses=responses(400, 403, 413, 415))
 async def introduce(
     request: Request[Any, Any, Any], data: JSONBody[Introduction]
 ) -> Response[Guest]:
@@ -98,7 +98,7 @@ def no_cookie(request: Request[Any, Any, Any]) -> list[Cookie]:
     return [] if has_bearer(request) else [cookie("", secure=False)]
 
 
-@get("/api/session", responses=responses(401), security=SECURITY, tags=["people"])
+@get("/api/session", responses=responses(401), security=SECURITY)
 async def introduced(request: Request[Any, Any, Any]) -> Response[Guest]:
     """Who one is. Whoever comes back is let in for as long again."""
     person = await known(request)
@@ -107,12 +107,7 @@ async def introduced(request: Request[Any, Any, Any]) -> Response[Guest]:
     return Response(Guest(person.name, person.program), cookies=again)
 
 
-@delete(
-    "/api/session",
-    status_code=204,
-    responses=responses(403),
-    tags=["people"],
-)
+@delete("/api/session", status_code=204, responses=responses(403))
 async def forget(request: Request[Any, Any, Any]) -> Response[None]:
     """Be forgotten: the token opens nothing any more, and what it opened is closed."""
     here = services(request)
@@ -123,13 +118,7 @@ async def forget(request: Request[Any, Any, Any]) -> Response[None]:
     return Response(None, cookies=no_cookie(request))
 
 
-@delete(
-    "/api/sessions",
-    status_code=204,
-    responses=responses(401, 403),
-    security=SECURITY,
-    tags=["people"],
-)
+@delete("/api/sessions", status_code=204, responses=responses(401, 403), security=SECURITY)
 async def forget_everywhere(request: Request[Any, Any, Any]) -> Response[None]:
     """Be forgotten wherever one came in: no token of this person opens anything any more."""
     here = services(request)
@@ -139,7 +128,7 @@ async def forget_everywhere(request: Request[Any, Any, Any]) -> Response[None]:
     return Response(None, cookies=no_cookie(request))
 
 
-@post("/api/programs", status_code=201, responses=responses(400, 403, 413, 415), tags=["people"])
+@post("/api/programs", status_code=201, responses=responses(400, 403, 413, 415))
 async def introduce_program(request: Request[Any, Any, Any], data: JSONBody[Introduction]) -> Token:
     """A token for a program that wants to sit down as a bot of its own."""
     name = _name(data)
@@ -148,7 +137,7 @@ async def introduce_program(request: Request[Any, Any, Any], data: JSONBody[Intr
     return Token(name, token)
 
 
-@post("/api/companions", status_code=201, responses=responses(400, 403, 413, 415), tags=["people"])
+@post("/api/companions", status_code=201, responses=responses(400, 403, 413, 415))
 async def introduce_companion(
     request: Request[Any, Any, Any], data: JSONBody[Introduction]
 ) -> Token:
@@ -159,11 +148,15 @@ async def introduce_companion(
     return Token(name, token)
 
 
-ROUTES = [
-    introduce,
-    introduced,
-    forget,
-    forget_everywhere,
-    introduce_program,
-    introduce_companion,
-]
+ROUTES = Router(
+    "/",
+    route_handlers=[
+        introduce,
+        introduced,
+        forget,
+        forget_everywhere,
+        introduce_program,
+        introduce_companion,
+    ],
+    tags=["people"],
+)

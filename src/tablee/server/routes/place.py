@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, delete, get, post
+from litestar import Request, Response, Router, delete, post
 from litestar.params import JSONBody
 from msgspec import Meta
 
 from tablee.server import passkeys
 from tablee.server.errors import RequestRefused, responses, take
 from tablee.server.joining import check_join, join
-from tablee.server.passkeys import BadPasskey, Kept
-from tablee.server.routes.people import Guest, known, required
+from tablee.server.passkeys import BadPasskey
+from tablee.server.routes.mine import SHORT
+from tablee.server.routes.people import Guest, required
 from tablee.server.services import services
 from tablee.server.sessions import (
     SECURITY,
@@ -27,53 +28,6 @@ from tablee.server.sessions import (
 from tablee.server.tokens import token_hash
 from tablee.server.ways import LINK
 from tablee.table.seats import Person
-
-SHORT = 16
-"""Digits of the hash of a token by which its owner names a session."""
-
-
-class Device(msgspec.Struct, frozen=True, kw_only=True):
-    """Where one came in.
-
-    Attributes:
-        id: by what it is ended.
-        device: browser and system, as far as they were told.
-        at: when somebody last came with it, to the day.
-        here: it is the one that asks.
-    """
-
-    id: str
-    device: str
-    at: float
-    here: bool
-
-
-class Passkey(msgspec.Struct, frozen=True):
-    """A passkey: by what it is removed, what it was made with, and when it was last used."""
-
-    id: str
-    device: str
-    at: float
-
-
-class Me(msgspec.Struct, frozen=True, kw_only=True):
-    """Who one is, and how one comes back.
-
-    Attributes:
-        name: what one goes by.
-        program: one is a program.
-        devices: where one came in, the one last used first.
-        passkeys: one's passkeys.
-        codes: how many recovery codes are left.
-        passkeys_here: passkeys can be made by the address that one came by.
-    """
-
-    name: str
-    program: bool
-    devices: list[Device]
-    passkeys: list[Passkey]
-    codes: int
-    passkeys_here: bool
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -121,35 +75,11 @@ def _party(request: Request[Any, Any, Any]) -> str:
     return name
 
 
-@get("/api/me", responses=responses(401), security=SECURITY, tags=["people"])
-async def myself(request: Request[Any, Any, Any]) -> Me:
-    """Who one is, and how one comes back."""
-    store = services(request).store
-    person = await known(request)
-    here = token_hash(read_token(request) or "")
-    ways = await store.ways(person.id)
-    kept = [
-        (way, msgspec.json.decode(way.data, type=Kept)) for way in ways if way.kind == "passkey"
-    ]
-    return Me(
-        name=person.name,
-        program=person.program,
-        devices=[
-            Device(id=token[:SHORT], device=found.device, at=found.at, here=token == here)
-            for token, found in await store.sessions(person.id)
-        ],
-        passkeys=[Passkey(way.token, data.device, way.at) for way, data in kept],
-        codes=sum(way.kind == "code" for way in ways),
-        passkeys_here=passkeys.party(request) is not None,
-    )
-
-
 @delete(
     "/api/sessions/{session_id:str}",
     status_code=204,
     responses=responses(401, 403, 404),
     security=SECURITY,
-    tags=["people"],
 )
 async def end_session(request: Request[Any, Any, Any], session_id: str) -> None:
     """End one of one's sessions: the device is let in no more, and its sockets are closed."""
@@ -163,13 +93,7 @@ async def end_session(request: Request[Any, Any, Any], session_id: str) -> None:
     raise RequestRefused(404, "no-device")
 
 
-@post(
-    "/api/me/link",
-    status_code=201,
-    responses=responses(401, 403),
-    security=SECURITY,
-    tags=["people"],
-)
+@post("/api/me/link", status_code=201, responses=responses(401, 403), security=SECURITY)
 async def carry(request: Request[Any, Any, Any]) -> Link:
     """A link for another device of one's own: good once, and for ten minutes."""
     here = services(request)
@@ -180,13 +104,7 @@ async def carry(request: Request[Any, Any, Any]) -> Link:
     return Link(f"/me#place={token}", int(LINK))
 
 
-@post(
-    "/api/me/codes",
-    status_code=201,
-    responses=responses(401, 403),
-    security=SECURITY,
-    tags=["people"],
-)
+@post("/api/me/codes", status_code=201, responses=responses(401, 403), security=SECURITY)
 async def print_codes(request: Request[Any, Any, Any]) -> RecoveryCodes:
     """Fresh recovery codes, to be printed; those from before open nothing any more."""
     here = services(request)
@@ -195,12 +113,7 @@ async def print_codes(request: Request[Any, Any, Any]) -> RecoveryCodes:
     return RecoveryCodes(await here.ways.codes(person))
 
 
-@post(
-    "/api/place",
-    status_code=200,
-    responses=responses(400, 403, 404, 409, 413, 415),
-    tags=["people"],
-)
+@post("/api/place", status_code=200, responses=responses(400, 403, 404, 409, 413, 415))
 async def come_back(request: Request[Any, Any, Any], data: JSONBody[Return]) -> Response[Guest]:
     """Come back by a link or a recovery code; the cookie is that person's from now on."""
     here = services(request)
@@ -240,11 +153,7 @@ async def _take_place(
 
 
 @post(
-    "/api/me/passkeys/ask",
-    status_code=200,
-    responses=responses(401, 403, 409),
-    security=SECURITY,
-    tags=["people"],
+    "/api/me/passkeys/ask", status_code=200, responses=responses(401, 403, 409), security=SECURITY
 )
 async def ask_for_passkey(request: Request[Any, Any, Any]) -> dict[str, Any]:
     """What the browser needs in order to make a passkey (`parseCreationOptionsFromJSON`)."""
@@ -259,7 +168,6 @@ async def ask_for_passkey(request: Request[Any, Any, Any]) -> dict[str, Any]:
     status_code=204,
     responses=responses(400, 401, 403, 409, 413, 415),
     security=SECURITY,
-    tags=["people"],
 )
 async def add_passkey(request: Request[Any, Any, Any], data: JSONBody[PasskeyAnswer]) -> None:
     """Keep a passkey that the browser made."""
@@ -275,7 +183,6 @@ async def add_passkey(request: Request[Any, Any, Any], data: JSONBody[PasskeyAns
     status_code=204,
     responses=responses(401, 403, 404),
     security=SECURITY,
-    tags=["people"],
 )
 async def remove_passkey(request: Request[Any, Any, Any], passkey_id: str) -> None:
     """Remove a passkey: it opens nothing here any more."""
@@ -287,7 +194,7 @@ async def remove_passkey(request: Request[Any, Any, Any], passkey_id: str) -> No
     await store.take_way(passkey_id)
 
 
-@post("/api/place/ask", status_code=200, responses=responses(403, 409), tags=["people"])
+@post("/api/place/ask", status_code=200, responses=responses(403, 409))
 async def ask_who(request: Request[Any, Any, Any]) -> dict[str, Any]:
     """What the browser needs in order to find a passkey (`parseRequestOptionsFromJSON`)."""
     name = _party(request)
@@ -295,12 +202,7 @@ async def ask_who(request: Request[Any, Any, Any]) -> dict[str, Any]:
     return await passkeys.ask_known(request, name)
 
 
-@post(
-    "/api/place/passkey",
-    status_code=200,
-    responses=responses(400, 403, 409, 413, 415),
-    tags=["people"],
-)
+@post("/api/place/passkey", status_code=200, responses=responses(400, 403, 409, 413, 415))
 async def come_back_by_passkey(
     request: Request[Any, Any, Any], data: JSONBody[PasskeyAnswer]
 ) -> Response[Guest]:
@@ -314,15 +216,18 @@ async def come_back_by_passkey(
     return await _take_place(request, person, before)
 
 
-ROUTES = [
-    myself,
-    end_session,
-    carry,
-    print_codes,
-    come_back,
-    ask_for_passkey,
-    add_passkey,
-    remove_passkey,
-    ask_who,
-    come_back_by_passkey,
-]
+ROUTES = Router(
+    "/",
+    route_handlers=[
+        end_session,
+        carry,
+        print_codes,
+        come_back,
+        ask_for_passkey,
+        add_passkey,
+        remove_passkey,
+        ask_who,
+        come_back_by_passkey,
+    ],
+    tags=["people"],
+)

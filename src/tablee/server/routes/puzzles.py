@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from litestar import Response, get
+from litestar import Response, Router, get
 
 import tablee
 from tablee.core.errors import ActionError, PuzzleError
@@ -25,7 +25,7 @@ class PuzzleInfo(msgspec.Struct, frozen=True):
     stars: int
 
 
-@get("/api/games/{game_id:str}/puzzles", responses=responses(404), tags=["games"])
+@get("/api/games/{game_id:str}/puzzles", responses=responses(404))
 async def list_puzzles(game_id: str) -> Response[list[PuzzleInfo]]:
     """The puzzles of a game, the easy ones first; a game may have none."""
     found = [
@@ -34,11 +34,7 @@ async def list_puzzles(game_id: str) -> Response[list[PuzzleInfo]]:
     return Response(found, headers=KEPT)
 
 
-@get(
-    "/api/games/{game_id:str}/puzzles/{puzzle_id:str}",
-    responses=responses(400, 404),
-    tags=["games"],
-)
+@get("/api/games/{game_id:str}/puzzles/{puzzle_id:str}", responses=responses(400, 404))
 async def run_puzzle(game_id: str, puzzle_id: str, attempt: str = "") -> Posed:
     """How a puzzle stands after these moves (`attempt=12,40`); once they are whole, the answer.
 
@@ -55,4 +51,4 @@ async def run_puzzle(game_id: str, puzzle_id: str, attempt: str = "") -> Posed:
         raise BadParameter("attempt", "not of this puzzle") from None
 
 
-ROUTES = [list_puzzles, run_puzzle]
+ROUTES = Router("/", route_handlers=[list_puzzles, run_puzzle], tags=["games"])

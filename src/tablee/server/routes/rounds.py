@@ -6,7 +6,7 @@ import time
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, delete, get, post, put
+from litestar import Request, Router, delete, get, post, put
 from litestar.params import JSONBody
 from msgspec import UNSET, Meta, UnsetType
 
@@ -85,7 +85,7 @@ async def _info(here: Services, person: Person, round_id: str) -> RoundInfo:
     raise RequestRefused(404, "no-round")
 
 
-@get("/api/me/rounds", responses=responses(401), security=SECURITY, tags=["company"])
+@get("/api/me/rounds", responses=responses(401))
 async def list_rounds(request: Request[Any, Any, Any]) -> list[RoundInfo]:
     """One's regular rounds, and those that one is asked to join."""
     here = services(request)
@@ -94,12 +94,7 @@ async def list_rounds(request: Request[Any, Any, Any]) -> list[RoundInfo]:
     return await rounds.rounds(here, person.id)
 
 
-@post(
-    "/api/me/rounds",
-    responses=responses(400, 401, 403, 404, 409, 413, 415),
-    security=SECURITY,
-    tags=["company"],
-)
+@post("/api/me/rounds", responses=responses(400, 401, 403, 404, 409, 413, 415))
 async def found_round(request: Request[Any, Any, Any], data: JSONBody[NewRound]) -> RoundInfo:
     """Found a round, and ask people of one's company to join it."""
     here = services(request)
@@ -113,12 +108,7 @@ async def found_round(request: Request[Any, Any, Any], data: JSONBody[NewRound])
     return await _info(here, person, id)
 
 
-@put(
-    "/api/me/rounds/{round_id:str}",
-    responses=responses(400, 401, 403, 404, 413, 415),
-    security=SECURITY,
-    tags=["company"],
-)
+@put("/api/me/rounds/{round_id:str}", responses=responses(400, 401, 403, 404, 413, 415))
 async def change_round(
     request: Request[Any, Any, Any], round_id: str, data: JSONBody[RoundChange]
 ) -> RoundInfo:
@@ -140,8 +130,6 @@ async def change_round(
     "/api/me/rounds/{round_id:str}/members",
     status_code=200,
     responses=responses(400, 401, 403, 404, 413, 415),
-    security=SECURITY,
-    tags=["company"],
 )
 async def ask_into_round(
     request: Request[Any, Any, Any], round_id: str, data: JSONBody[AskedPeople]
@@ -157,11 +145,7 @@ async def ask_into_round(
 
 
 @post(
-    "/api/me/rounds/{round_id:str}/join",
-    status_code=200,
-    responses=responses(401, 403, 404, 409),
-    security=SECURITY,
-    tags=["company"],
+    "/api/me/rounds/{round_id:str}/join", status_code=200, responses=responses(401, 403, 404, 409)
 )
 async def join_round(request: Request[Any, Any, Any], round_id: str) -> RoundInfo:
     """Join a round that one was asked to."""
@@ -173,13 +157,7 @@ async def join_round(request: Request[Any, Any, Any], round_id: str) -> RoundInf
     return await _info(here, person, round_id)
 
 
-@delete(
-    "/api/me/rounds/{round_id:str}",
-    status_code=204,
-    responses=responses(401, 403, 404),
-    security=SECURITY,
-    tags=["company"],
-)
+@delete("/api/me/rounds/{round_id:str}", status_code=204, responses=responses(401, 403, 404))
 async def leave_round(request: Request[Any, Any, Any], round_id: str) -> None:
     """Leave a round, or do not join it."""
     here = services(request)
@@ -191,8 +169,6 @@ async def leave_round(request: Request[Any, Any, Any], round_id: str) -> None:
 @post(
     "/api/me/rounds/{round_id:str}/table",
     responses=responses(400, 401, 403, 404, 409, 413, 415, 503),
-    security=SECURITY,
-    tags=["company"],
 )
 async def lay_for_round(
     request: Request[Any, Any, Any], round_id: str, data: JSONBody[RoundTable]
@@ -211,12 +187,17 @@ async def lay_for_round(
     return live.face()
 
 
-ROUTES = [
-    list_rounds,
-    found_round,
-    change_round,
-    ask_into_round,
-    join_round,
-    leave_round,
-    lay_for_round,
-]
+ROUTES = Router(
+    "/",
+    route_handlers=[
+        list_rounds,
+        found_round,
+        change_round,
+        ask_into_round,
+        join_round,
+        leave_round,
+        lay_for_round,
+    ],
+    tags=["company"],
+    security=SECURITY,
+)

@@ -7,7 +7,7 @@ import datetime
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, get, put
+from litestar import Request, Router, get, put
 from litestar.params import JSONBody
 from msgspec import Meta
 
@@ -78,7 +78,7 @@ def _info(off: DaysOff, now: float) -> HolidayInfo:
     )
 
 
-@get("/api/me/turns", responses=responses(401), security=SECURITY, tags=["people"])
+@get("/api/me/turns", responses=responses(401))
 async def list_turns(request: Request[Any, Any, Any]) -> list[MyTurn]:
     """The tables at which it is one's turn, first what runs out first."""
     here = services(request)
@@ -95,7 +95,7 @@ async def list_turns(request: Request[Any, Any, Any]) -> list[MyTurn]:
     return sorted(turns, key=lambda turn: (turn.remaining is None, turn.remaining or 0.0))
 
 
-@get("/api/me/days-off", responses=responses(401), security=SECURITY, tags=["people"])
+@get("/api/me/days-off", responses=responses(401))
 async def show_days_off(request: Request[Any, Any, Any]) -> HolidayInfo:
     """One's days off at slow tables."""
     here = services(request)
@@ -103,12 +103,7 @@ async def show_days_off(request: Request[Any, Any, Any]) -> HolidayInfo:
     return _info(await days_off(here, person), here.house.clock.wall())
 
 
-@put(
-    "/api/me/days-off",
-    responses=responses(400, 401, 403, 409, 413, 415, 503),
-    security=SECURITY,
-    tags=["people"],
-)
+@put("/api/me/days-off", responses=responses(400, 401, 403, 409, 413, 415, 503))
 async def change_days_off(request: Request[Any, Any, Any], data: JSONBody[Holidays]) -> HolidayInfo:
     """Say when one's time does not run, at all slow tables at which one sits."""
     here = services(request)
@@ -118,4 +113,9 @@ async def change_days_off(request: Request[Any, Any, Any], data: JSONBody[Holida
     return _info(off, here.house.clock.wall())
 
 
-ROUTES = [list_turns, show_days_off, change_days_off]
+ROUTES = Router(
+    "/",
+    route_handlers=[list_turns, show_days_off, change_days_off],
+    tags=["people"],
+    security=SECURITY,
+)

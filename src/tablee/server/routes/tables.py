@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, delete, get, post, put
+from litestar import Request, Router, delete, get, post, put
 from litestar.params import HeaderParameter, JSONBody
 from msgspec import Meta
 
@@ -174,18 +174,13 @@ async def lay(request: Request[Any, Any, Any], person: Person, data: NewTable) -
     return live
 
 
-@post(
-    "/api/tables",
-    responses=responses(400, 401, 403, 404, 409, 413, 415, 503),
-    security=SECURITY,
-    tags=["tables"],
-)
+@post("/api/tables", responses=responses(400, 401, 403, 404, 409, 413, 415, 503), security=SECURITY)
 async def set_up(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> TableInfo:
     """Set up a table. Whoever does is its host, and sits down where they said `me`."""
     return (await lay(request, await required(request), data)).face()
 
 
-@get("/api/tables", responses=responses(400, 401), tags=["tables"])
+@get("/api/tables", responses=responses(400, 401))
 async def list_tables(request: Request[Any, Any, Any], mine: bool = False) -> list[TableInfo]:
     """Public tables, first those where somebody waits; or one's own, the latest first."""
     here = services(request)
@@ -198,7 +193,7 @@ async def list_tables(request: Request[Any, Any, Any], mine: bool = False) -> li
     return [msgspec.json.decode(data, type=TableInfo) for data in found]
 
 
-@get("/api/tables/{table_id:str}", responses=responses(400, 403, 404), tags=["tables"])
+@get("/api/tables/{table_id:str}", responses=responses(400, 403, 404))
 async def show_table(
     request: Request[Any, Any, Any], table_id: str, invite: Invited = None
 ) -> TableInfo:
@@ -214,7 +209,6 @@ async def show_table(
     status_code=200,
     responses=responses(400, 401, 403, 404, 409, 413, 415),
     security=SECURITY,
-    tags=["tables"],
 )
 async def join(
     request: Request[Any, Any, Any], table_id: str, data: JSONBody[Joining]
@@ -239,7 +233,6 @@ async def join(
     status_code=200,
     responses=responses(401, 403, 404, 409),
     security=SECURITY,
-    tags=["tables"],
 )
 async def leave(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """Stand up. While a match runs the stand-in plays on, and the seat is kept."""
@@ -247,12 +240,7 @@ async def leave(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     return await change(request, table_id, lambda t, now: coming.stand(t, person.id, now))
 
 
-@put(
-    "/api/tables/{table_id:str}/name",
-    responses=responses(401, 403, 404, 409),
-    security=SECURITY,
-    tags=["tables"],
-)
+@put("/api/tables/{table_id:str}/name", responses=responses(401, 403, 404, 409), security=SECURITY)
 async def rename(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """Go by one's present name (`POST /api/session`) at this table, too."""
     person = await required(request)
@@ -263,7 +251,6 @@ async def rename(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     "/api/tables/{table_id:str}/seats/{seat:int}",
     responses=responses(400, 401, 403, 404, 409, 413, 415),
     security=SECURITY,
-    tags=["tables"],
 )
 async def change_seat(
     request: Request[Any, Any, Any], table_id: str, seat: int, data: JSONBody[SeatChange]
@@ -280,7 +267,6 @@ async def change_seat(
     status_code=200,
     responses=responses(400, 401, 403, 404, 409),
     security=SECURITY,
-    tags=["tables"],
 )
 async def remove(request: Request[Any, Any, Any], table_id: str, seat: int) -> TableInfo:
     """The host asks somebody to go, for good. In a match a bot plays on."""
@@ -292,7 +278,6 @@ async def remove(request: Request[Any, Any, Any], table_id: str, seat: int) -> T
     "/api/tables/{table_id:str}/lock",
     responses=responses(400, 401, 403, 404, 409, 413, 415),
     security=SECURITY,
-    tags=["tables"],
 )
 async def lock(request: Request[Any, Any, Any], table_id: str, data: JSONBody[Lock]) -> TableInfo:
     """The host lets nobody sit down any more, or anybody again."""
@@ -307,7 +292,6 @@ async def lock(request: Request[Any, Any, Any], table_id: str, data: JSONBody[Lo
     status_code=200,
     responses=responses(401, 403, 404, 409),
     security=SECURITY,
-    tags=["tables"],
 )
 async def start(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """The host begins the match; where the host does not sit, whoever does may."""
@@ -321,7 +305,6 @@ async def start(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     status_code=200,
     responses=responses(401, 403, 404, 409),
     security=SECURITY,
-    tags=["tables"],
 )
 async def rematch(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     """Once more, with the same people."""
@@ -335,7 +318,6 @@ async def rematch(request: Request[Any, Any, Any], table_id: str) -> TableInfo:
     status_code=204,
     responses=responses(401, 403, 404, 409),
     security=SECURITY,
-    tags=["tables"],
 )
 async def close(request: Request[Any, Any, Any], table_id: str) -> None:
     """The host closes the table."""
@@ -343,17 +325,21 @@ async def close(request: Request[Any, Any, Any], table_id: str) -> None:
     await change(request, table_id, lambda t, now: hosting.close(t, person.id, now))
 
 
-ROUTES = [
-    set_up,
-    list_tables,
-    show_table,
-    join,
-    leave,
-    rename,
-    change_seat,
-    remove,
-    lock,
-    start,
-    rematch,
-    close,
-]
+ROUTES = Router(
+    "/",
+    route_handlers=[
+        set_up,
+        list_tables,
+        show_table,
+        join,
+        leave,
+        rename,
+        change_seat,
+        remove,
+        lock,
+        start,
+        rematch,
+        close,
+    ],
+    tags=["tables"],
+)
