@@ -203,6 +203,17 @@ def test_it_eats_the_last_rival_when_it_can() -> None:
     assert choice(state) == "play card=pique-assiette copy=1"
 
 
+def test_it_eats_one_of_the_last_two_when_the_giant_is_about_to_eat_the_other() -> None:
+    state = situation(
+        2,
+        hands={0: ["pique-assiette", "hors-d-oeuvre", "veneneux", "pas-bon"]},
+        table=["witch"],
+        camps={0: 1, 1: 1},
+        feast=1,
+    )
+    assert choice(state) == "play card=pique-assiette copy=1"
+
+
 def test_it_counters_an_attack_on_somebody_else_that_would_finish_it() -> None:
     state = situation(
         3,

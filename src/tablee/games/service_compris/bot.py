@@ -148,8 +148,11 @@ class Opinion:
         s = self.s
         return s.in_camp(seat) if s.treason else s.left[s.leads[seat]]
 
-    def value(self, table: list[int], feast: i64) -> i64:
-        """How good this table is for me: near the plate, others are good and my own are bad."""
+    def value(self, table: list[int], feast: i64, eaten: int = -1) -> i64:
+        """How good this table is for me: near the plate, others are good and my own are bad.
+
+        Somebody is eaten at once, before the table is; -1: nobody.
+        """
         s = self.s
         if feast == 0 and (len(table) > CROWDED or s.in_play < LAST_FEW):
             feast = 1
@@ -165,9 +168,9 @@ class Opinion:
             elif len(table) >= CROWDED - 1:
                 near = CROWDING
             total += near * self.worth[character]
-        return total + self.fate(table, feast, self.seat)
+        return total + self.fate(table, feast, self.seat, eaten)
 
-    def fate(self, table: list[int], feast: i64, turn: int) -> i64:
+    def fate(self, table: list[int], feast: i64, turn: int, eaten: int = -1) -> i64:
         """-OUT if I am eaten up before my next turn, OUT if all others are by then, else 0.
 
         It is this seat's turn, and nobody does anything until mine: the giant bites at the start
@@ -179,6 +182,12 @@ class Opinion:
         left = s.left.copy()
         alive = s.alive.copy()
         survivors = s.survivors
+        if eaten >= 0:
+            tribe = eaten % TRIBES
+            left[tribe] -= 1
+            if eaten >= TRIBES or (left[tribe] == 0 and not s.treason):
+                alive[s.leader(tribe)] = False
+                survivors -= 1
         place: i64 = 0
         seat = turn
         while True:
@@ -280,7 +289,7 @@ class Opinion:
         table = s.table.copy()
         feast: i64 = s.feast
         walls: i64 = 0  # taken out of the camps of others
-        eaten: i64 = 0
+        eaten = -1
         if kind in (PANIER_GARNI, GOINFRERIE):
             for camp in range(s.seats):
                 if camp != self.seat:
@@ -296,7 +305,7 @@ class Opinion:
                 table.insert(0, victim)
             elif kind == PIQUE_ASSIETTE:
                 table.append(self.victim_at(self.seat))
-                eaten = EATEN * self.worth[victim]
+                eaten = victim
                 last = victim >= TRIBES or (self.strength(self.target) == 1 and not s.treason)
                 if last and s.survivors == 2:
                     return OUT
@@ -306,7 +315,9 @@ class Opinion:
                 if kind == FROMAGE_ET_DESSERT and s.in_camp(self.target) > 1:
                     table.append(victim)
                     walls = 2
-        gain = self.value(table, feast) - before + eaten
+        gain = self.value(table, feast, eaten) - before
+        if eaten >= 0:
+            gain += EATEN * self.worth[eaten]
         if s.treason:
             gain += walls * WALL * self.share
         return gain * 3 // 4 if COUNTERED_BY[kind] else gain
