@@ -232,7 +232,7 @@ async def nonsense(field: Field) -> str:
     person = await come_in(field.server, "Stranger", field.stranger)
     deep = "[" * 4000 + "]" * 4000
     wish = f'{{"game": "the-game", "seats": [], "options": {{"x": {deep}}}}}'
-    for text in (deep, wish, f'{{"name": {deep}}}'):
+    for text in (deep, wish, f'{{"name": {deep}}}', b'{"name": "\xff"}'):
         for path in ("/api/tables", "/api/session"):
             kind = {"content-type": "application/json"}
             answer = await person.http.post(path, content=text, headers=kind)

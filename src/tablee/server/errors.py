@@ -132,9 +132,10 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
         return problem(404, Problem(error="no-table", text=say(lang, "server.error.no-table")))
     if isinstance(error, UnknownGame):
         return problem(404, Problem(error="no-game", text=say(lang, "server.error.no-game")))
-    if isinstance(error, RecursionError):  # only what a body holds goes so deep
+    if isinstance(error, RecursionError | UnicodeDecodeError):  # only a body is like that
         text = say(lang, "server.error.request")
-        return problem(400, Problem(error="request", text=text, detail="nested too deeply"))
+        detail = "nested too deeply" if isinstance(error, RecursionError) else "not UTF-8"
+        return problem(400, Problem(error="request", text=text, detail=detail))
     if isinstance(error, HTTPException) and error.status_code < 500:
         reason = _HTTP.get(error.status_code, "request")
         detail = _detail(error)
