@@ -120,7 +120,7 @@ fuzz:  ## send the server many malformed, replayed and foreign messages
 	@PYTHONPATH=. $(VENV)/python tools/fuzz.py $(ARGS)
 
 mutate:  ## plant small faults into table/ and stores/, and list those that no test notices; ARGS=the-game: elsewhere
-	@$(BOOTSTRAP) run
+	@$(BOOTSTRAP) check
 	@PYTHONPATH= $(VENV)/python -m tools.mutate $(or $(ARGS),table stores)
 
 format:  ## put the code into its form

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 
 import tablee
 from examples.qui_reste import QuiReste, QuiResteGame
+from tablee.core import build
 from tablee.core.build import compiled
+from tablee.core.options import Options, read_options
 
 GAME = tablee.game("the-game")
 
@@ -48,6 +50,7 @@ def test_the_schema_of_the_options_is_ready_for_a_form() -> None:
     schema = GAME.options_schema()
     assert schema["properties"]["minimum"] == {"enum": [2, 3], "default": 2}
     assert schema["additionalProperties"] is False
+    assert schema["$schema"].startswith("https://json-schema.org/")
     json.dumps(schema)
 
 
@@ -83,6 +86,42 @@ def test_bad_options_say_what_is_allowed(options: dict[str, Any], allowed: str) 
     with pytest.raises(tablee.OptionError) as caught:
         GAME.new(seats=3, seed=1, **options)
     assert str(caught.value).endswith(allowed)
+
+
+class Bets(Options, frozen=True):
+    """Options of all sorts."""
+
+    least: Annotated[int, msgspec.Meta(ge=1)] = 1
+    colours: list[Literal["red", "blue"]] = []
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "said"),
+    [
+        (Bets, {"least": 0}, "least: expected `int` >= 1"),
+        (Bets, {"colours": ["red", "green"]}, "colours[1]: invalid enum value 'green'"),
+        (Options, {"least": 0}, "least: there is no such field"),
+    ],
+)
+def test_what_cannot_be_listed_is_not(kind: Any, given: dict[str, Any], said: str) -> None:
+    with pytest.raises(tablee.OptionError) as caught:
+        read_options(given, kind, 2)
+    assert str(caught.value) == said
+
+
+def test_what_a_game_is_by_default() -> None:
+    game = QuiResteGame()
+    assert (game.secrets, game.low_score_wins, game.reactions) == (True, False, False)
+    assert (game.pass_verb, game.table_options) == ("pass", {})
+
+
+def test_rules_of_another_package_are_not_compiled_with_the_engine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(build, "compiled", lambda: True)
+    assert build.mode(QuiResteGame()) == "engine compiled, game interpreted"
+    monkeypatch.setattr(build, "compiled", lambda: False)
+    assert build.mode(QuiResteGame()) == "interpreted"
 
 
 @pytest.mark.parametrize("seats", [0, 6, -1, True, 2.0, "3", None])

@@ -85,6 +85,10 @@ def test_a_match_without_an_end_has_no_figures() -> None:
     record.actions[0] = (7, 0)
     with pytest.raises(RecordError, match="seat"):
         record.figures()
+    record.actions[0] = (0, 99_999)
+    with pytest.raises(RecordError, match="codes go from 0") as caught:
+        record.figures()
+    assert caught.value.step == 1
 
 
 def test_counts_add_up_and_parts_are_shares() -> None:
@@ -95,9 +99,19 @@ def test_counts_add_up_and_parts_are_shares() -> None:
     rows = [{"all": 3, "some": 1}, {"all": 1, "some": 1}, {"all": 9}, {}]
     whole, part = counted(figures, rows)
     assert (whole.matches, whole.total, whole.share) == (3, 13, None)
+    assert whole.mean == pytest.approx(13 / 3)
     assert (part.matches, part.total, part.of, part.share) == (2, 2, "all", Share.of(2, 4))
     assert counted(figures, [{"all": 0, "some": 0}])[1].share is None
     assert counted(figures, []) == []
+
+
+def test_a_share_has_the_interval_of_wilson() -> None:
+    found = Share.of(8, 10)
+    assert found.share == 0.8
+    assert (found.low, found.high) == pytest.approx((0.490162, 0.943318), abs=1e-6)
+    none, all_ = Share.of(0, 10), Share.of(10, 10)
+    assert 0.0 <= none.low < 1e-9
+    assert 1.0 - 1e-9 < all_.high <= 1.0
 
 
 class Wrong(TheGameGame):

@@ -12,6 +12,7 @@ GAME = tablee.game("roi-lui")
 
 def test_without_a_heuristic_every_legal_move_is_as_likely_and_worth_a_thought() -> None:
     guide = Guide()
+    assert not guide.tree
     state = GAME.new(seats=3, seed=1)
     legal = state.legal(state.turn)
     rng = Rng(1)

@@ -11,6 +11,7 @@ import pytest
 import tablee
 from examples.qui_reste import GAME as QUI_RESTE
 from tablee import kit as g
+from tablee.core.layout import each_once
 
 STATE = QUI_RESTE.new(3, 1)  # three seats
 ANIMAL = g.Name(["cat", "dog", "owl"], "animal")
@@ -131,6 +132,7 @@ WRONG = [
     ({"rest": [4, 5, 6, 7, 8, 9, 9]}, "rest", "the card 9 is there twice"),
     ({"said": [None, None, 1]}, "said[2]", "expected `bool | null`"),
     ({"hat": 1}, "hat", "there is no such field"),
+    ({"version": 9}, "version", "is 9; these are rules version 1"),
 ]
 
 
@@ -146,6 +148,27 @@ def test_a_whole_position_is_checked(changes: dict[str, Any], field: str, proble
     with pytest.raises(tablee.PositionError, match=re.escape(problem)) as caught:
         QUI_RESTE.from_position({**sound, **changes})
     assert caught.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("places", "field", "problem"),
+    [
+        ({"hand": [0, 9]}, "hand", "the card 9 is not in this match"),
+        ({"hand": [[0], [0]]}, "hand[1]", "the card 0 is there twice"),
+        ({"hand": [0], "top": 2}, "draw", "the cards [1, 3, 4, 5, 6] are nowhere"),
+    ],
+)
+def test_each_card_is_somewhere_and_once(places: dict[str, Any], field: str, problem: str) -> None:
+    with pytest.raises(tablee.PositionError) as caught:
+        each_once(places.items(), range(8), "card", "draw")
+    assert (caught.value.field, caught.value.problem) == (field, problem)
+
+
+def test_a_kind_tells_people_and_forms_what_it_takes() -> None:
+    assert g.Word(["won"]).words == '`"won"`'
+    assert g.Word(["", "won", "lost"]).words == '`""`, `"won"` or `"lost"`'
+    schema = msgspec.json.schema(g.Seat().json)
+    assert schema == {"type": "integer", "minimum": 0, "format": "seat"}
 
 
 def test_the_schema_and_the_table_come_from_the_fields() -> None:

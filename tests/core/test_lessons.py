@@ -52,6 +52,9 @@ def test_a_wrong_try_gets_its_sentence_and_changes_nothing() -> None:
     assert tried.answer is not None
     assert tried.answer.key == "lesson.ways.1.wrong_far"
     assert tried.frames == begun.frames
+    other = teach(GAME, WAYS, [], code("place card=27 pile=0"))
+    assert other.answer is not None
+    assert other.answer.key == "lesson.ways.1.wrong"
     refused = teach(GAME, WAYS, [], code("end burning=no"))
     assert refused.answer is not None
     assert (refused.answer.rule, refused.answer.key) == ("TG-06", "refusal.TG-06")

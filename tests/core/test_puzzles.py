@@ -24,6 +24,7 @@ from tablee.core.puzzles import (
     is_certain,
     pose,
     puzzles,
+    reason_for,
 )
 from tablee.core.rng import Rng
 from tablee.games.the_game import TheGameGame
@@ -44,7 +45,7 @@ TWO_WAYS = (code("place card=27 pile=0"), code("place card=90 pile=2"))
 
 def puzzle(**changed: Any) -> Puzzle:
     """Up and ten back, or simply up, or one up and one down."""
-    position = GAME.new(2, 5).position()
+    position = GAME.new(2, 5, signals=True).position()
     hand = [27, 37, 60, 61, 62, 63, 90]
     held = position["hands"][1]
     rest = [card for card in range(2, 100) if card not in hand]
@@ -96,6 +97,36 @@ def test_what_was_not_compared_is_wrong_and_has_no_place() -> None:
     ).answer
     assert answer is not None
     assert (answer.right, answer.place) == (False, None)
+
+
+def test_a_try_is_whole_once_somebody_else_is_asked() -> None:
+    end = GAME.action("end burning=no")
+    way = [GAME.actions[one] for one in TWO_WAYS]
+    deed = Deed(puzzle().begin(GAME), 0, [[*way, GAME.action("place card=60 pile=0"), end]])
+    for move in way:
+        deed.do(move)
+        assert not deed.whole
+    deed.do(end)
+    assert deed.whole
+    assert deed.place is None
+
+
+def test_the_reason_is_given_where_the_plan_leaves_the_other() -> None:
+    state = puzzle().begin(GAME)
+    first, then = (GAME.actions[one] for one in TEN_BACK)
+    found = reason_for(state, 0, [first, then], [first, GAME.action("place card=90 pile=2")])
+    state.play(0, first)
+    why = GAME.guide.reason(state, 0, then, None)
+    assert found == PuzzleReason(why.key, why.params)
+    assert found.key != puzzle().reason.key
+
+
+def test_what_was_looked_at_is_counted_from_nought() -> None:
+    looked = LookedAt()
+    assert set(msgspec.structs.astuple(looked)) == {0}
+    looked.add(LookedAt(matches=2, agreed=1))
+    looked.add(LookedAt(matches=1, agreed=1))
+    assert (looked.matches, looked.decisions, looked.agreed) == (3, 0, 2)
 
 
 def test_what_is_not_allowed_is_refused_and_changes_nothing() -> None:
@@ -169,10 +200,10 @@ def test_the_reason_is_the_same_whatever_is_hidden(id: str) -> None:
 class Kept:
     """A game whose puzzles stand in a folder of their own."""
 
-    def __init__(self, folder: Path, *made: Puzzle) -> None:
+    def __init__(self, folder: Path, *made: Puzzle, rules: int = GAME.version) -> None:
         whole = Collection(
             game=GAME.id,
-            rules=GAME.version,
+            rules=rules,
             seed=1,
             budget=PuzzleBudget(scout=1, look=1, confirm=1, second=1),
             looked=LookedAt(),
@@ -212,3 +243,9 @@ def test_the_check_sees_what_is_wrong(changed: dict[str, Any], said: str, tmp_pa
 def test_the_check_sees_two_of_one_name(tmp_path: Path) -> None:
     kept = Kept(tmp_path, puzzle(), puzzle())
     assert "two puzzles have one id" in list(problems_of_puzzles(kept.game))
+
+
+def test_puzzles_of_other_rules_are_not_posed(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, puzzle(), rules=GAME.version + 1)
+    with pytest.raises(PuzzleError, match=f"made for version {GAME.version + 1}"):
+        puzzles(kept.game)

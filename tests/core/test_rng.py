@@ -77,6 +77,7 @@ def test_golden_derived_seed() -> None:
 @pytest.mark.parametrize("seed", [0, 1, 2**256 - 1, KEY])
 def test_a_copy_goes_on_alike_and_a_fork_leaves_its_parent_alone(seed: int | str) -> None:
     rng = stream(seed)
+    assert rng_from_dict(rng.to_dict()).to_dict() == rng.to_dict()
     for _ in range(21):
         rng.word()
     twins = [rng.copy(), rng_from_dict(rng.to_dict()), pickle.loads(pickle.dumps(rng))]
@@ -100,6 +101,17 @@ def test_below_is_fair(make: type[Rng]) -> None:
     counts = Counter(int(rng.below(6)) for _ in range(60_000))
     chi_squared = sum((counts[face] - 10_000) ** 2 / 10_000 for face in range(6))
     assert chi_squared < 20.5  # 5 degrees of freedom: 1 in 1,000
+
+
+def test_a_chance_is_so_many_in_so_many() -> None:
+    rng = Rng(3)
+    counts = [sum(rng.chance(n, 3) for _ in range(3000)) for n in range(4)]
+    assert (counts[0], counts[3]) == (0, 3000)
+    assert 850 < counts[1] < 1150 < 1850 < counts[2] < 2150
+
+
+def test_without_a_seed_it_is_nought() -> None:
+    assert Rng().to_dict() == Rng(0).to_dict()
 
 
 def test_every_order_of_a_shuffle_is_equally_likely() -> None:

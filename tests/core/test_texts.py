@@ -10,7 +10,7 @@ import pytest
 import tablee
 from tablee.core.events import Event
 from tablee.core.outcome import Outcome
-from tablee.core.texts import LANGUAGES, MissingText, Texts, plural
+from tablee.core.texts import LANGUAGES, MissingText, Texts, plural, preferred_language
 from tablee.testing.words import check_catalogues, check_words
 
 GAMES = tablee.games()
@@ -45,6 +45,9 @@ TEXTS = Texts(
         "cards_one": "{{count}} carte",
         "cards_other": "{{count}} cartes",
         "dish.cheese": "du fromage",
+        "dish.cake_one": "un gâteau",
+        "dish.cake_other": "{{count}} gâteaux",
+        "served": "Voici {{dishes, dish}}",
         "take": "{{seat, seat}} prend $t(dish.{{dish}})",
         "take_you": "Tu prends $t(dish.{{dish}})",
         "told": "Voilà : $t(take)",
@@ -64,6 +67,32 @@ def test_parameters_names_lists_and_nested_texts() -> None:
     assert named("win", seats=[0, 1, 2]) == "Ada, Bo et Cy gagnent"
     assert TEXTS("place", index=2) == "place 3"
     assert [TEXTS("burns", burning=b) for b in (True, False)] == ["ça brûle", "rien ne brûle"]
+
+
+def test_things_are_called_by_name_one_or_several_or_so_many_of_each() -> None:
+    assert TEXTS("served", dishes="cheese") == "Voici du fromage"
+    assert TEXTS("served", dishes=["cheese", "cheese"]) == "Voici du fromage et du fromage"
+    counts = {"cake": 3, "cheese": 1}
+    assert TEXTS("served", dishes=counts) == "Voici 3 gâteaux et du fromage"
+
+
+@pytest.mark.parametrize(
+    ("set_to", "lang"),
+    [
+        ({"TABLEE_LANG": "en", "LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LC_ALL": "C", "LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "fr"),
+    ],
+)
+def test_the_language_is_what_was_asked_for_else_of_the_locale_else_french(
+    set_to: dict[str, str], lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("TABLEE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in set_to.items():
+        monkeypatch.setenv(name, value)
+    assert preferred_language() == lang
 
 
 class Accused(Event, frozen=True, tag="accused"):

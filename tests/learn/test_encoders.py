@@ -239,6 +239,20 @@ def test_the_suite_of_a_game_checks_its_encoder() -> None:
 # -- what is promised ------------------------------------------------------------------------------
 
 
+def test_a_part_of_a_list_is_copied() -> None:
+    sheet = Sheet(4)
+    for first, count in ((0, -1), (1, -1), (1, 1), (0, 0)):
+        sheet.begin()
+        sheet.copy(1, [7, 8, 9], first, count)
+    assert sheet.take() == bytes([0, 7, 8, 9, 0, 8, 9, 0, 0, 8, 0, 0, 0, 0, 0, 0])
+
+
+def test_an_encoder_has_to_write() -> None:
+    state = tablee.game("the-game").new(2, 1)
+    with pytest.raises(NotImplementedError):
+        Features(state.game, 2, state.options).row(state, 0)
+
+
 def test_importing_tablee_loads_no_numpy() -> None:
     code = "import sys, tablee, tablee.learn; tablee.games(); print('numpy' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

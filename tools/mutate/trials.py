@@ -184,10 +184,10 @@ def _limit(usual: float) -> None:
 
 
 def try_anew(fault: Fault, reach: Reach) -> bytes:
-    """Plant a fault before anything is imported, and run all tests that may notice."""
-    tests = reach.tests_for(fault)
-    tests += reach.beside(tests)
-    tests.sort(key=lambda test: reach.seconds[test])
+    """Plant a fault before anything is imported, and run all tests: what it made, any may use."""
+    near = set(reach.tests_for(fault))
+    near.update(reach.beside(near))
+    tests = sorted(reach.seconds, key=lambda test: (test not in near, reach.seconds[test]))
     usual = sum(reach.seconds[test] for test in tests)
 
     def child(tell: Tell) -> None:

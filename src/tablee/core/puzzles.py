@@ -310,9 +310,7 @@ class Deed:
         self.state.events = []
         self.state.apply(self.seat, action)
         self.way.append(action)
-        after = frame(self.state, self.seat)
-        self.state.events = None
-        return after
+        return frame(self.state, self.seat)
 
     @property
     def place(self) -> int | None:

@@ -253,6 +253,7 @@ def test_one_of_each_type_face_up_wins_at_once() -> None:
     assert (outcome.winners, outcome.reason, outcome.rule) == ((0,), "feast", "PP-24")
     assert outcome.utility == (1.0, 0.0, 0.0)
     assert state.actors() == []
+    assert [state.legal(seat) for seat in range(3)] == [[], [], []]
     assert why(state, 0, "announce") == "PP-24_over"
 
 

@@ -96,6 +96,14 @@ def test_a_theft_between_others_blurs_what_was_known_of_the_hand() -> None:
         assert hand(world, 0)["elephant-plain"] + hand(world, 1)["elephant-plain"] >= 1
 
 
+def test_of_cards_that_look_alike_the_one_that_left_may_be_any_that_was_there() -> None:
+    p = table(["mouse", "cat", "cat cat", "cat mouse"], top="mouse", turn=2).position()
+    p["memory"][0] = {p["hands"][1][0]: [1, 2], p["hands"][2][1]: [2, 3]}
+    state = do(GAME.from_position(p), (2, "play cat"))
+    # the other one may be where either might have been
+    assert memory(state, 0)["cat-plain"] == [[1, 2, 3]]
+
+
 @pytest.mark.rule("PP-17")
 def test_a_renewed_pile_forgets_the_order_but_not_the_cards() -> None:
     hands = ["elephant-draw mouse", "cat-bomb", "mouse-bomb"]
@@ -193,6 +201,18 @@ def test_a_fact_outlives_plays_that_do_not_answer_it() -> None:
     assert state.position()["facts"] == []
 
 
+@pytest.mark.rule("PP-14")
+def test_a_hand_that_was_shown_answers_what_was_known_of_it_and_nothing_else() -> None:
+    hands = ["mouse cat", "elephant elephant", "cat"]
+    facts = [
+        {"seat": 2, "places": [0], "kinds": ["mouse-plain"], "loot": None},
+        {"seat": 2, "places": [1], "kinds": ["elephant-plain"], "loot": None},
+    ]
+    state = do(table(hands, top="cat", facts=facts), (0, "announce"))
+    state.animals.show(0)
+    assert state.position()["facts"] == facts[1:]
+
+
 # -- equally likely ------------------------------------------------------------------------------
 
 
@@ -221,12 +241,40 @@ def test_the_stakes_to_come_are_drawn_in_every_order() -> None:
 def test_cards_that_may_be_in_two_places_are_dealt_evenly_among_the_free_places() -> None:
     # one cat-bomb is with seat 1 (3 cards) or seat 2 (1 card): three to one
     p = table(["mouse", "cat-bomb cat elephant", "mouse"], top="cat").position()
-    for name in ("cat-bomb-1",):
-        p["memory"][0][name] = [1, 2]
+    p["memory"][0]["cat-bomb-1"] = [1, 2]
     state = GAME.from_position(p)
     draws = 3000
-    with_1 = sum("cat-bomb-1" in w.position()["hands"][1] for w in worlds(state, 0, draws))
+    bomb = CARD_NAMES.index("cat-bomb-1")
+    with_1 = sum(bomb in world.animals.hands[1] for world in worlds(state, 0, draws))
     assert near(with_1 / draws, 3 / 4, draws)
+
+
+@pytest.mark.rule("PP-30")
+def test_a_known_card_may_be_the_one_that_was_raided() -> None:
+    p = table(["mouse", "cat-bomb cat elephant", "mouse"], top="cat", under="mouse").position()
+    p["memory"][0]["cat-bomb-1"] = [1, "under"]
+    draws = 400
+    bomb = CARD_NAMES.index("cat-bomb-1")
+    gone = sum(bomb in w.animals.under for w in worlds(GAME.from_position(p), 0, draws))
+    assert near(gone / draws, 1 / 4, draws)
+
+
+def test_where_the_stakes_to_come_truly_lie_does_not_show() -> None:
+    state = GAME.new(4, 11)
+    other = state.copy()
+    other.food.reverse()
+    assert state.resample(1, Rng(3)).food == other.resample(1, Rng(3)).food
+
+
+def test_which_card_of_a_hand_was_stolen_does_not_show() -> None:
+    """Seat 2 knows that seat 1 took a card, and of which sort one must be: not which card it is."""
+    p = table(["mouse mouse", "elephant cat", "mouse"], top="cat").position()
+    fact = {"seat": 2, "places": [0], "kinds": ["elephant-plain", "cat-plain"]}
+    drawn = []
+    for loot in p["hands"][1]:
+        p["facts"] = [{**fact, "loot": loot}]
+        drawn.append([w.position() for w in worlds(GAME.from_position(p), 2, 20)])
+    assert drawn[0] == drawn[1]
 
 
 def test_sets_of_places_become_laminar() -> None:
@@ -250,6 +298,16 @@ def test_the_walk_fulfils_all_that_is_known_too() -> None:
     assert len(seen) > 20
 
 
+def test_the_walk_finds_the_only_card_that_makes_a_fact_true() -> None:
+    fact = {"seat": 0, "places": [1], "kinds": ["elephant-bomb"], "loot": None}
+    state = table(["elephant-bomb", "elephant-bomb", "mouse"], top="cat", facts=[fact])
+    rng = Rng(4)
+    for _ in range(8):
+        world = state.copy()
+        imagine(world.animals, 0, rng, 0)
+        assert hand(world, 1) == bag("elephant-bomb")
+
+
 def test_the_walk_does_not_start_from_the_truth() -> None:
     state = table(["elephant mouse mouse", "mouse", "cat cat"], top="cat")
     do(state, (0, "announce"), (1, "accuse"))
@@ -266,6 +324,16 @@ def test_the_walk_does_not_start_from_the_truth() -> None:
 
 
 # -- in play -------------------------------------------------------------------------------------
+
+
+def test_a_copy_is_equal_whatever_has_happened() -> None:
+    state = table(["mouse cat", "elephant elephant", "elephant cat"], top="cat")
+    do(state, (0, "announce"))  # nobody has played, somebody declared
+    assert state.copy() == state
+    do(state, (1, "accuse"), (1, "play elephant"))  # a hand was shown, a card stolen
+    assert state.position()["shown"]["seat"] == 0
+    assert state.position()["played"] == 1
+    assert state.copy() == state
 
 
 def items(state: Any, seat: int) -> list[Any]:

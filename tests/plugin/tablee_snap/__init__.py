@@ -8,7 +8,9 @@ as anybody's game would be.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Mapping
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -53,9 +55,32 @@ class Dealt(g.Event, frozen=True, tag="dealt"):
         return self if seat == self.seat else Dealt(seat=self.seat, shield=None)
 
 
+def ways(seen: list[bool]) -> list[int]:
+    """In how many ways a seat that was seen to rest and to counter so may hold 0, 1, 2 ... shields.
+
+    It was dealt up to two. To rest brings one or not; who counters had one before.
+    """
+    found = [1, 1, 1]
+    for rested in seen:
+        found = (
+            [a + b for a, b in zip([*found, 0], [0, *found], strict=True)] if rested else found[1:]
+        )
+    return found
+
+
+def drawn_by(weights: list[int], rng: g.Rng) -> int:
+    """An index, as likely as its weight is large: a number of so many bits, until one will do."""
+    sums = list(accumulate(weights))
+    while True:
+        number = sum(int(rng.below(2)) << bit for bit in range(sums[-1].bit_length()))
+        if number < sums[-1]:
+            return bisect(sums, number)
+
+
 class Snap(g.State):
     secrets: list[int]
     shields: list[int]
+    seen: list[list[bool]]  # by seat, in order: it rested, or it countered
     lives: list[int]
     turn: int = 0
     left: int
@@ -66,6 +91,7 @@ class Snap(g.State):
     def set_up(self) -> None:
         self.shields = [int(self.rng.below(3)) for _ in range(self.seats)]
         self.secrets = [int(self.rng.below(100)) for _ in range(self.seats)]
+        self.seen = [[] for _ in range(self.seats)]
         self.lives = [3] * self.seats
         self.left = self.options.turns
         self.asked = []
@@ -96,11 +122,14 @@ class Snap(g.State):
                 self._next()
         elif action is COUNTER:
             self.shields[seat] -= 1
+            self.seen[seat].append(False)
             self.countered = not self.countered
             self.tell(Countered(seat=seat))
             self.asked = others
         elif action is REST:
-            self.shields[seat] += drawn if (drawn := int(self.rng.below(2))) else 0
+            drawn = int(self.rng.below(2))
+            self.shields[seat] += drawn
+            self.seen[seat].append(True)
             self.tell(Dealt(seat=seat, shield=bool(drawn)))
             self._next()
         else:
@@ -124,10 +153,10 @@ class Snap(g.State):
         return g.Outcome(tuple(best), tuple(map(float, self.lives)), share, "counted", "SN-05")
 
     def _redeal(self, seat: int, rng: g.Rng) -> None:
-        for held, count in ((self.shields, 3), (self.secrets, 100)):
-            for other in range(self.seats):
-                if other != seat:
-                    held[other] = int(rng.below(count))
+        for other in range(self.seats):
+            if other != seat:
+                self.shields[other] = drawn_by(ways(self.seen[other]), rng)
+                self.secrets[other] = int(rng.below(100))
 
 
 def regular(state: Snap, seat: int, rng: g.Rng) -> g.Action:
@@ -146,7 +175,8 @@ class SnapGame(g.Game[Snap]):
     state_type = Snap
     layout = g.Layout(
         secrets=g.Each(g.Number(0, 99), "breaks ties"),
-        shields=g.Each(g.Number(0, 99), "what it can counter with"),
+        shields=g.Each(g.Number(), "what it can counter with"),
+        seen=g.Each(g.Items(g.Flag()), "in order, that it rested (true) or countered (false)"),
         lives=g.Each(g.Number(0, 3), "what is left of them"),
         turn=g.Seat("whose turn it is"),
         left=g.Number(about="turns to come"),
@@ -183,6 +213,9 @@ class SnapGame(g.Game[Snap]):
 
     def complete(self, state: Snap) -> None:
         g.require(state.left <= state.options.turns, "left", "0 to the option turns")
+        for seat, held in enumerate(state.shields):
+            fits = any(ways(state.seen[seat])[held : held + 1])
+            g.require(fits, f"shields[{seat}]", "not after what was seen")
         state.over = state.left == 0 or min(state.lives) == 0
 
     def bound(self, seats: int, options: SnapOptions) -> int:
@@ -196,7 +229,8 @@ class SnapGame(g.Game[Snap]):
 
     def exchange_hidden(self, position: dict[str, Any], seat: int, rng: g.Rng) -> bool:
         other = (seat + 1) % position["seats"]
-        position["shields"][other] = int(rng.below(3))
+        seen = position["seen"][other]  # none, or up to two and as many as it can have drawn
+        position["shields"][other] = int(rng.below(3 + seen.count(True) - seen.count(False)))
         position["secrets"][other] = int(rng.below(100))
         return True
 

@@ -30,11 +30,19 @@ from tablee.games.geant_rustre.components import (
     TAKES_BUSH,
     WAY,
 )
+from tablee.games.geant_rustre.foresight import IN_CAVE
 from tablee.games.geant_rustre.rules.match import GeantRustre
-from tablee.games.geant_rustre.view import by_colour, place_name
 
 SPACE = range(1, SPACES + 1)  # JSON counts from the mine exit, which is 1
-PLACES = Items(Name({p: place_name(p) for p in range(TAKEN, CAVE + 1)}, "place"), ordered=True)
+NAMES = dict(enumerate(["taken", *SPACE, IN_CAVE], start=TAKEN))
+PLACES = Items(Name(NAMES, "place"), ordered=True)
+
+
+def _write_dwarfs(state: GeantRustre) -> dict[str, list[SpaceId]]:
+    places, each = PLACES.write(state.dwarfs), state.variant.each
+    return {
+        COLOURS[colour]: places[colour * each :][:each] for colour in range(state.variant.colours)
+    }
 
 
 def _read_dwarfs(given: dict[str, list[SpaceId]], field: str, state: GeantRustre) -> None:
@@ -49,7 +57,7 @@ def _read_dwarfs(given: dict[str, list[SpaceId]], field: str, state: GeantRustre
 LAYOUT = Layout(
     dwarfs=ByHand(
         dict[str, list[SpaceId]],
-        by_colour,
+        _write_dwarfs,
         _read_dwarfs,
         "by colour a list of places",
         'from the back to the front: a number, `"cave"` or `"taken"`; three seats have no `purple`',

@@ -8,28 +8,20 @@ from tablee.games.geant_rustre.board import SpaceId
 from tablee.games.geant_rustre.components import (
     CAVE,
     COLOURS,
-    FACES,
     GOAL,
     LEVELS,
     MINE,
-    NOWHERE,
-    PHASES,
-    SPACES,
-    STEPS,
     TAKEN,
-    WAY,
 )
 from tablee.games.geant_rustre.foresight import (
-    IN_CAVE,
     Danger,
     Foreseen,
     foresee,
     foresee_all,
     look_ahead,
 )
+from tablee.games.geant_rustre.position import LAYOUT
 from tablee.games.geant_rustre.rules.match import GeantRustre
-
-IN_HUT = "taken"
 
 
 class GeantRustreView(View, frozen=True, kw_only=True):
@@ -75,33 +67,15 @@ class GeantRustreView(View, frozen=True, kw_only=True):
     foreseen: dict[int, Foreseen]
 
 
-def place_name(place: int) -> SpaceId:
-    """A place as clients see it."""
-    return IN_CAVE if place == CAVE else IN_HUT if place == TAKEN else place + 1
-
-
-def by_colour(state: GeantRustre) -> dict[str, list[SpaceId]]:
-    """Where the dwarfs are, from the back to the front."""
-    each = state.variant.each
-    return {
-        COLOURS[colour]: [place_name(p) for p in state.dwarfs[colour * each :][:each]]
-        for colour in range(state.variant.colours)
-    }
-
-
 def look(state: GeantRustre, seat: int | None, shared: SharedFields) -> GeantRustreView:
     """What the seat may see."""
     variant = state.variant
     seen = state.exposed()
     return GeantRustreView(
         **shared,
-        dwarfs=by_colour(state),
+        **LAYOUT.shown(state, "dwarfs", "giant", "bushes", "cakes", "cakes_left", "served"),
+        **LAYOUT.shown(state, "turn", "phase", "rolled", "lifted", "eating"),
         owners={COLOURS[colour]: owner for colour, owner in enumerate(variant.owner)},
-        giant=WAY[state.giant],
-        bushes=[place + 1 for place in range(SPACES) if state.bush[place]],
-        cakes=[WAY[step] for step in range(STEPS) if state.cake[step]],
-        cakes_left=state.cakes_left,
-        eating=state.eating,
         level=LEVELS[variant.level],
         goal="colours" if variant.all_colours else "four",
         wanted=GOAL,
@@ -112,14 +86,9 @@ def look(state: GeantRustre, seat: int | None, shared: SharedFields) -> GeantRus
         safe=state.safe(),
         taken=state.crowd(TAKEN),
         fatal=variant.dwarfs - GOAL + 1,
-        turn=state.turn,
-        phase=PHASES[state.phase],
         points=state.points(),
-        rolled=[FACES[face] for face in state.rolled],
         stuck=state.stuck and not state.over,
-        lifted=None if state.lifted == NOWHERE else state.lifted + 1,
         replanted=state.replanted and not state.over,
-        served=[place + 1 for place in range(SPACES) if state.served[place]],
         ahead=foresee(state),
         danger=look_ahead(state),
         foreseen=foresee_all(state, seat),

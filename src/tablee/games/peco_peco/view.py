@@ -10,6 +10,7 @@ from tablee.core.texts import Texts
 from tablee.core.view import SharedFields, View
 from tablee.games.peco_peco.components import (
     INVERTED,
+    KIND,
     KIND_NAMES,
     NOBODY,
     ROUND_RULE,
@@ -18,9 +19,10 @@ from tablee.games.peco_peco.components import (
     food_chain,
 )
 from tablee.games.peco_peco.decks import FOOD, Animal, Direction, Prize, RoundRule, Type
-from tablee.games.peco_peco.naming import card_name, direction_name
+from tablee.games.peco_peco.naming import card_name
+from tablee.games.peco_peco.position import LAYOUT
 from tablee.games.peco_peco.rules.match import PecoPeco
-from tablee.games.peco_peco.rules.table import PHASES, TURN, WINDOW
+from tablee.games.peco_peco.rules.table import TURN, WINDOW
 
 TYPES: Final[tuple[Type, ...]] = get_args(Type)
 CHAINS: Final = [cast("list[Animal]", food_chain(inverted)) for inverted in (False, True)]
@@ -121,20 +123,18 @@ class PecoPecoView(View, frozen=True, kw_only=True):
     scores: list[ScoreView] | None
 
 
-def _stake(stake: int) -> StakeView:
-    card = FOOD[stake]
-    return StakeView(
-        card.id, card.type, card.value, card.hand, card.direction, card.rule, list(card.prizes)
-    )
+STAKES: Final = [
+    StakeView(f.id, f.type, f.value, f.hand, f.direction, f.rule, list(f.prizes)) for f in FOOD
+]
 
 
 def _buffet(state: PecoPeco, seat: int) -> BuffetView:
     buffets = state.buffets
     types = buffets.types(buffets.team(seat))
     return BuffetView(
-        face_up=[_stake(stake) for stake in buffets.face_up[seat]],
+        face_up=[STAKES[stake] for stake in buffets.face_up[seat]],
         face_down=len(buffets.face_down[seat]),
-        tilted=_stake(buffets.tilted) if buffets.holder == seat else None,
+        tilted=STAKES[buffets.tilted] if buffets.holder == seat else None,
         value=buffets.value(buffets.team(seat)),
         missing=[name for number, name in enumerate(TYPES) if not types >> number & 1],
     )
@@ -167,6 +167,10 @@ def _scores(state: PecoPeco, winners: tuple[int, ...]) -> list[ScoreView]:
     return sorted(found, key=lambda score: (not score.won, -score.total))
 
 
+def _cards(cards: list[int]) -> list[str]:
+    return [KIND_NAMES[KIND[card]] for card in cards]
+
+
 def _shown(state: PecoPeco) -> ShownView | None:
     if state.shown_by == NOBODY:
         return None
@@ -185,50 +189,36 @@ def _call_due(state: PecoPeco, seat: int) -> bool:
     return state.phase == TURN and state.awaited(seat) and state.call_due(seat)
 
 
-def _seat(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
-
-
 def look(state: PecoPeco, seat: int | None, shared: SharedFields) -> PecoPecoView:
     """What the seat may see: its own hand, and the table with all that lies face up."""
     animals = state.animals
     variant = state.variant
-    hands = [[card_name(card) for card in hand] for hand in animals.hands]
     outcome = shared["outcome"]
     alone = variant.solo != NOBODY and state.buffets.joined == NOBODY
     return PecoPecoView(
         **shared,
+        **LAYOUT.shown(state, "direction", "first", "owner", "played", "declared"),
+        **LAYOUT.shown(state, "phase", "turn", "suspect", "accuser"),
         round=state.round_number(),
         stakes_left=len(state.food),
-        stake=_stake(state.stake),
-        lost=[_stake(stake) for stake in state.lost],
+        stake=STAKES[state.stake],
+        lost=[STAKES[stake] for stake in state.lost],
         buffets=[_buffet(state, other) for other in range(state.seats)],
         teams=[state.buffets.members(t) for t in range(variant.teams)] if variant.teams else None,
         solo=variant.solo if alone else None,
-        direction="clockwise"
-        if direction_name(state.direction) == "clockwise"
-        else "counterclockwise",
-        first=state.first,
         top=card_name(animals.top),
-        owner=_seat(state.owner),
         discard=len(animals.under) + 1,
         pile=len(animals.pile),
-        played=state.played,
-        hand=None if seat is None else hands[seat],
-        hand_sizes=[len(hand) for hand in hands],
+        hand=None if seat is None else _cards(animals.hands[seat]),
+        hand_sizes=[len(hand) for hand in animals.hands],
         in_round=[state.in_round(other) for other in range(state.seats)],
-        declared=[other for other in range(state.seats) if state.declared >> other & 1],
-        phase=PHASES[state.phase],  # type: ignore[arg-type]
-        turn=state.turn,
-        suspect=_seat(state.suspect),
-        accuser=_seat(state.accuser),
         shown=_shown(state),
         theft=_theft(state, seat),
         call_due=seat is not None and _call_due(state, seat),
         chain=CHAINS[ROUND_RULE[state.stake] == INVERTED],
         accusable=state.phase in (TURN, WINDOW) and state.can_accuse(),
         feast_wins=state.feast_wins(),
-        hands=hands if state.over else None,
+        hands=[_cards(hand) for hand in animals.hands] if state.over else None,
         scores=None if outcome is None else _scores(state, outcome.winners),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tablee.core.actions import Action
 from tablee.core.kinds import (
     ByHand,
     Counts,
@@ -25,10 +26,12 @@ from tablee.games.service_compris.components import (
     CARD_NAMES,
     CARDS,
     CHARACTERS,
+    CHAUD_DEVANT,
     CHIEF_STATES,
     COUNTERED_BY,
     CROWD,
     DEVOURED,
+    EXCUSE,
     FIRST_COUNTER,
     FROMAGE_ET_DESSERT,
     HAND,
@@ -36,8 +39,11 @@ from tablee.games.service_compris.components import (
     MOST_TURNS,
     NAME,
     NAMES,
+    NEXT,
     NO_CHIEF,
     NO_KIND,
+    PAS_BON,
+    PICK,
     REVEALING,
     SECRET,
     SERVED,
@@ -58,7 +64,6 @@ from tablee.games.service_compris.rules.situation import (
     STAGES,
 )
 from tablee.games.service_compris.rules.turn import ServiceCompris
-from tablee.games.service_compris.view import chosen_actions
 
 A_CARD = Name(CARD_NAMES, "card")
 A_KIND = Name(KINDS, "kind")
@@ -80,6 +85,15 @@ def _read_drawn(given: list[list[int]], field: str, state: ServiceCompris) -> No
         for card, shuffle in zip(hand, drawn, strict=True):
             state.shuffled[card] = shuffle
         hand.sort()
+
+
+def chosen_actions(state: ServiceCompris) -> list[Action]:
+    """What the player of a card has chosen so far: all of it was said aloud."""
+    if state.card == CHAUD_DEVANT:
+        return [NEXT[character] for character in state.chosen]
+    if state.card == PAS_BON:
+        return [EXCUSE[seat] for seat in state.chosen]
+    return [NAME[choice] if choice >= 0 else PICK[~choice] for choice in state.chosen]
 
 
 def _write_chosen(state: ServiceCompris) -> list[str]:

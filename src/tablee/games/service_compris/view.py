@@ -2,40 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
-from tablee.core.actions import Action, FieldValue
+from tablee.core.actions import FieldValue
 from tablee.core.texts import Texts
 from tablee.core.view import SharedFields, View
 from tablee.games.service_compris.components import (
     CHARACTERS,
-    CHAUD_DEVANT,
     CHIEF_STATES,
     COPY,
     CROWD,
     CROWDED,
     DEVOURED,
-    EXCUSE,
     GOINFRERIE,
     KIND,
     LAST_FEW,
     NAME,
-    NEXT,
-    NO_KIND,
     PANIER_GARNI,
-    PAS_BON,
-    PICK,
     TRIBE_NAMES,
     TRIBES,
     Pick,
 )
 from tablee.games.service_compris.deck import KINDS
+from tablee.games.service_compris.position import LAYOUT, chosen_actions
 from tablee.games.service_compris.rules.situation import (
     CHOICE,
-    NOBODY,
     NOTHING,
     PAYMENT,
-    STAGES,
 )
 from tablee.games.service_compris.rules.treason import is_secret_to
 from tablee.games.service_compris.rules.turn import ServiceCompris
@@ -100,17 +95,11 @@ class ServiceComprisView(View, frozen=True, kw_only=True):
     foreseen: dict[int, Foreseen]  # what the legal actions of this seat would bring, by their codes
 
 
-def chosen_actions(state: ServiceCompris) -> list[Action]:
-    """What the player of a card has chosen so far: all of it was said aloud."""
-    if state.card == CHAUD_DEVANT:
-        return [NEXT[character] for character in state.chosen]
-    if state.card == PAS_BON:
-        return [EXCUSE[seat] for seat in state.chosen]
-    return [NAME[choice] if choice >= 0 else PICK[~choice] for choice in state.chosen]
+CARD_VIEWS: Final = [CardView(KINDS[kind], copy) for kind, copy in zip(KIND, COPY, strict=True)]
 
 
 def _cards(cards: list[int]) -> list[CardView]:
-    return [CardView(card=KINDS[KIND[card]], copy=COPY[card]) for card in cards]
+    return [CARD_VIEWS[card] for card in cards]
 
 
 def _camp(state: ServiceCompris, seat: int | None, camp: int) -> CampView:
@@ -145,8 +134,8 @@ def _asks(state: ServiceCompris) -> str | None:
     return state.open_choices()[0].verb
 
 
-def _foreseen(state: ServiceCompris, seat: int | None) -> dict[int, Foreseen]:
-    if seat is None or seat != state.turn or _asks(state) != "pick":
+def _foreseen(state: ServiceCompris, seat: int | None, asks: str | None) -> dict[int, Foreseen]:
+    if seat is None or seat != state.turn or asks != "pick":
         return {}
     picks = [action for action in state.legal(seat) if isinstance(action, Pick)]
     return {pick.code: Foreseen(CHARACTERS[state.table[pick.place]]) for pick in picks}
@@ -154,33 +143,29 @@ def _foreseen(state: ServiceCompris, seat: int | None) -> dict[int, Foreseen]:
 
 def look(state: ServiceCompris, seat: int | None, shared: SharedFields) -> ServiceComprisView:
     """What the seat may see: the table and the camps, its own hand and its own chief."""
+    asks = _asks(state)
     return ServiceComprisView(
         **shared,
+        **LAYOUT.shown(
+            state, "table", "feast", "turn", "turns", "stage", "card", "counter", "counterer"
+        ),
         treason=state.treason,
         camps=[_camp(state, seat, camp) for camp in range(state.seats)],
-        table=[CHARACTERS[character] for character in state.table],
         in_play=state.in_play,
         at_start=CROWD * state.seats,
         eaten=_eaten(state),
-        feast=state.feast,
         crowded=CROWDED,
         last_few=LAST_FEW,
-        turn=state.turn,
-        turns=state.turns,
-        stage=STAGES[state.stage],
-        card=None if state.card == NO_KIND else KINDS[state.card],
-        asks=_asks(state),
+        asks=asks,
         ordered=state.card in (PANIER_GARNI, GOINFRERIE),
         chosen=[action.to_dict() for action in chosen_actions(state)],
-        counter=None if state.counter == NO_KIND else KINDS[state.counter],
-        counterer=None if state.counterer == NOBODY else state.counterer,
         owed=None if state.owed == NOTHING else NAME[state.owed].to_dict(),
         pays=state.pays,
         hand=None if seat is None else _cards(state.hands[seat]),
         draw_left=len(state.draw),
         discard=_cards(state.discard),
         hands=[_cards(hand) for hand in state.hands] if state.over else None,
-        foreseen=_foreseen(state, seat),
+        foreseen=_foreseen(state, seat, asks),
     )
 
 

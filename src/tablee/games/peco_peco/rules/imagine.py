@@ -109,7 +109,7 @@ def laminar(sets: list[int]) -> list[int]:
         distinct = sorted(set(sets))
         for a in distinct:
             for b in distinct:
-                if a < b and a & b and a & b != a and a & b != b and not changed:
+                if a < b and a & b and a & b != a and not changed:  # b, the larger, is not in a
                     sets = [a | b if s in (a, b) else s for s in sets]
                     changed = True
     return sets

@@ -120,11 +120,8 @@ class PecoTable(State):
 
     def _forget_what_was_seen(self) -> None:
         """PP-23: all animals were shuffled, so what was shown or stolen means nothing now."""
-        self.shown = []
         self.shown_by = NOBODY
         self.thief = NOBODY
-        self.robbed = NOBODY
-        self.stolen = NOBODY
 
     def _tell_if_out(self, seat: int) -> None:
         if self.events is not None and not self.in_round(seat):
