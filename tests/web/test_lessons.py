@@ -42,6 +42,7 @@ def understand(player: Player, lesson: Lesson) -> None:
         try_something(player)
         if lesson.id == "give" and at > 8:  # to whom: beside the board, where players never press
             player.hand.press("button[data-seat='1']")
+            player.before = ""  # so it may look as before the player's own press
     expect(done).to_be_visible()
     expect(page.get_by_test_id("answer")).not_to_be_empty()
 
