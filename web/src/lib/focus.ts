@@ -29,9 +29,10 @@ export function keepFocus(root: HTMLElement) {
   }
   function mend() {
     const now = document.activeElement;
-    if (!last || root.dataset.still === "false" || (now && now !== document.body && now !== last))
-      return;
-    if (canHaveIt(last)) return;
+    if (!last || (now && now !== document.body && now !== last)) return;
+    // it was moved, or could not be pressed for a moment: nobody left it
+    if (canHaveIt(last)) return last.focus({ preventScroll: true });
+    if (root.dataset.still === "false") return;
     for (const { box, place } of around) {
       const all = box.isConnected ? reachable(box) : [];
       const next = all[Math.min(Math.max(place, 0), all.length - 1)];

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { keepFocus } from "./focus";
+
+const soon = () => new Promise((done) => setTimeout(done));
+
+test("what could not be pressed while the table moved has the focus again", async () => {
+  document.body.innerHTML = '<div data-still="true"><button>a</button><button>b</button></div>';
+  const root = document.body.querySelector("div")!;
+  const button = root.querySelector("button")!;
+  const matches = button.matches.bind(button);
+  button.matches = (selector: string) => selector === ":focus-visible" || matches(selector);
+  const stop = keepFocus(root);
+  button.focus();
+  root.dataset.still = "false";
+  button.blur(); // a browser does this to whatever is disabled
+  button.disabled = true;
+  await soon();
+  expect(document.activeElement).toBe(document.body);
+  button.disabled = false;
+  await soon();
+  expect(document.activeElement).toBe(button);
+  stop();
+});
