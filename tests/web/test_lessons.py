@@ -42,7 +42,6 @@ def understand(player: Player, lesson: Lesson) -> None:
         try_something(player)
         if lesson.id == "give" and at > 8:  # to whom: beside the board, where players never press
             player.hand.press("button[data-seat='1']")
-            player.before = ""  # so it may look as before the player's own press
     expect(done).to_be_visible()
     expect(page.get_by_test_id("answer")).not_to_be_empty()
 
@@ -51,6 +50,7 @@ def try_something(player: Player) -> None:
     seen = player.glance()
     if seen is None:
         player.page.wait_for_timeout(50)
+        player.before = ""  # what is open already may be opened: then something else is tried
         return
     offers = {kind: found for kind, found in seen["offers"].items() if found}
     taste = player.chance.random() < 0.5  # what one begins is finished now and then
