@@ -10,12 +10,16 @@ test("what could not be pressed while the table moved has the focus again", asyn
   const stop = keepFocus(root);
   button.focus();
   root.dataset.still = "false";
-  button.blur(); // a browser does this to whatever is disabled
   button.disabled = true;
+  document.body.focus(); // a browser takes the focus from whatever is disabled
   await soon();
   expect(document.activeElement).toBe(document.body);
   button.disabled = false;
   await soon();
   expect(document.activeElement).toBe(button);
+  button.blur(); // whoever leaves it wants to
+  root.append("something new");
+  await soon();
+  expect(document.activeElement).toBe(document.body);
   stop();
 });
