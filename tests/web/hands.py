@@ -28,8 +28,9 @@ SPOT = f"""async ([selector, index]) => {{
   if (!found.isConnected) return null;
   const box = found.getBoundingClientRect();
   const parts = [.5, .4, .6, .3, .7, .2, .8, .12, .88, .05, .95];
-  const spots = parts.flatMap(y => parts.map(x => ({{x: box.left + x * box.width,
-    y: box.top + y * box.height, far: Math.hypot(x - .5, y - .5)}})));
+  // a finger and a mouse are told of in whole pixels
+  const spots = parts.flatMap(y => parts.map(x => ({{x: Math.round(box.left + x * box.width),
+    y: Math.round(box.top + y * box.height), far: Math.hypot(x - .5, y - .5)}})));
   spots.sort((a, b) => a.far - b.far);
   let cover = null;
   for (const {{x, y}} of spots) {{

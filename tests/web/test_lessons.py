@@ -50,6 +50,7 @@ def try_something(player: Player) -> None:
     seen = player.glance()
     if seen is None:
         player.page.wait_for_timeout(50)
+        player.before = ""  # what is open already may be opened: then something else is tried
         return
     offers = {kind: found for kind, found in seen["offers"].items() if found}
     taste = player.chance.random() < 0.5  # what one begins is finished now and then

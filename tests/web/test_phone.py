@@ -22,6 +22,10 @@ SCROLLS = """() => {
     page: document.documentElement.scrollHeight > innerHeight
       || document.documentElement.scrollWidth > innerWidth};
 }"""
+PLACES = """() => ['.camps', '.board', '.desk', '[data-hand]'].map(part => {
+  const {x, y, width, height} = document.querySelector(part).getBoundingClientRect();
+  return [part, x, y, width, height].join(' ');
+}).join('; ')"""
 INSIDE = """selector => {
   const box = document.querySelector(selector).getBoundingClientRect();
   return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
@@ -67,6 +71,25 @@ def test_a_table_that_is_too_small_scrolls_and_nothing_is_lost(door: Door, game:
     player.look()
     assert page.evaluate(SCROLLS) == {"down": True, "page": False}
     player.play(6)  # whatever is pressed has to be scrolled to and uncovered
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)])
+def test_nothing_moves_away_from_under_a_finger(door: Door, size: tuple[int, int]) -> None:
+    """What is asked comes and goes; the cards in hand and the table stay where they are."""
+    page = door(width=size[0], height=size[1])
+    player = PLAYERS["service-compris"](page, Finger, seed=3).sit_down()
+    places = set()
+    kinds = set()
+    for _ in range(40):
+        seen = player.look()
+        if seen["over"]:
+            break
+        places.add(page.evaluate(PLACES))
+        kinds |= {kind for kind, found in seen["offers"].items() if found}
+        player.step(seen)
+    assert {"pass", "play", "card"} <= kinds
+    assert len(places) == 1, places
 
 
 def test_the_settings_stay_on_the_screen_while_somebody_watches(door: Door) -> None:

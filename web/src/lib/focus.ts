@@ -16,6 +16,8 @@ function reachable(box: HTMLElement): HTMLElement[] {
 /** `<div {@attach keepFocus} data-still={...}>`: while `data-still` is "false", more is to come. */
 export function keepFocus(root: HTMLElement) {
   let last: HTMLElement | null = null;
+  /** It could have kept it. */
+  let left = false;
   /** What is around it, from the inside out, and its place among all that can be reached there. */
   let around: { box: HTMLElement; place: number }[] = [];
 
@@ -23,15 +25,19 @@ export function keepFocus(root: HTMLElement) {
     // a mouse knows where it is
     last = target instanceof HTMLElement && target.matches(":focus-visible") ? target : null;
     around = [];
+    left = false;
     for (let box = last?.parentElement; box && root.contains(box); box = box.parentElement) {
       around.push({ box, place: reachable(box).indexOf(last!) });
     }
   }
   function mend() {
     const now = document.activeElement;
-    if (!last || root.dataset.still === "false" || (now && now !== document.body && now !== last))
+    if (!last || (now && now !== document.body && now !== last)) return;
+    if (canHaveIt(last)) {
+      if (!left) last.focus({ preventScroll: true }); // for a moment it could not be pressed
       return;
-    if (canHaveIt(last)) return;
+    }
+    if (root.dataset.still === "false") return;
     for (const { box, place } of around) {
       const all = box.isConnected ? reachable(box) : [];
       const next = all[Math.min(Math.max(place, 0), all.length - 1)];
@@ -40,9 +46,11 @@ export function keepFocus(root: HTMLElement) {
   }
   /** Whoever leaves what is still there wants to. */
   function leave() {
-    const left = last;
+    const before = last;
+    left = before !== null && canHaveIt(before);
     setTimeout(() => {
-      if (last === left && left && canHaveIt(left) && document.activeElement !== left) last = null;
+      if (last === before && before && canHaveIt(before) && document.activeElement !== before)
+        last = null;
     });
   }
   const observer = new MutationObserver(mend);

@@ -34,6 +34,11 @@ export function frame(points: Point[], width: number, height: number): Box {
   return clamp({ x: (left + right) / 2, y: (top + bottom) / 2 }, scale, width, height);
 }
 
+/** Whether these points can be seen, with what stands there, and nothing beside the board. */
+const shows = ({ x, y, w, h }: Box, points: Point[]) =>
+  Math.min(x, y, WIDTH - x - w, HEIGHT - y - h) >= 0 &&
+  points.every((at) => at.x > x + 36 && at.x < x + w - 36 && at.y > y + 60 && at.y < y + h - 30);
+
 /** All of it, in the middle. */
 export function whole(width: number, height: number): Box {
   const scale = Math.min(width / WIDTH, height / HEIGHT);
@@ -74,6 +79,8 @@ export class Camera {
   }
 
   resize(width: number, height: number) {
+    const { scale } = this;
+    if (this.width) this.box = { ...this.box, w: width / scale, h: height / scale };
     this.width = width;
     this.height = height;
     this.box = this.wanted();
@@ -82,6 +89,8 @@ export class Camera {
     if (!this.width || !this.height) return this.box;
     if (this.wide || this.mode === "all" || this.asked.length === 0)
       return whole(this.width, this.height);
+    // what can be seen already stays where it is: a finger is on its way there
+    if (this.scale >= SMALLEST && shows(this.box, this.asked)) return this.box;
     return frame(this.asked, this.width, this.height);
   }
 

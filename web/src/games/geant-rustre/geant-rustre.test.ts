@@ -203,4 +203,16 @@ describe("the camera", () => {
     expect({ ...camera.box }).toEqual(frame([SPOTS[0]!], 344, 420));
     expect(halfway).not.toEqual({ ...camera.box });
   });
+  it("lets what it shows already stay where it is, also when there is less room for it", () => {
+    const camera = new Camera();
+    camera.look([spot(28), spot(30)]);
+    camera.resize(344, 240);
+    const before = camera.at(spot(28));
+    camera.look([spot(28)]);
+    camera.resize(344, 200);
+    expect(camera.at(spot(28))).toEqual(before);
+    camera.look([spot(3)]);
+    camera.resize(344, 220);
+    expect({ ...camera.box }).toEqual(frame([spot(3)], 344, 220));
+  });
 });

@@ -119,6 +119,7 @@ export class Picking {
   }
   give(to: number) {
     const found = findChoice(this.gives, "give", { to });
+    this.letGo();
     if (found) this.givenCode = found.code;
     else this.why({ verb: "give", to });
   }
