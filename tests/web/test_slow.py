@@ -147,8 +147,8 @@ def test_a_match_over_days(slow_door: Door, calendar: Calendar) -> None:
     # days off: the other one sees until when, and time does not run
     mine, other = asked(pages)
     mine.goto(f"{home}/me")
-    today = datetime.datetime.now(datetime.UTC).date()
-    last = today + datetime.timedelta(seconds=calendar.ahead, days=4)
+    now = datetime.datetime.now(datetime.UTC) + datetime.timedelta(seconds=calendar.ahead)
+    last = now.date() + datetime.timedelta(days=4)
     mine.get_by_test_id("days-off").click()
     mine.get_by_test_id("away-until").evaluate("(field, day) => { field.max = day }", str(last))
     mine.get_by_test_id("away-until").fill(str(last))

@@ -83,11 +83,11 @@ class Party:
         """The first such event."""
         return next(told for told in self.received[0].events() if told["event"] == event)
 
-    def read_the_log(self, seat: int, words: tuple[str, str], own: tuple[str, str]) -> None:
-        """Everybody finds in words what somebody did, in their own language."""
+    def read_the_log(self, words: tuple[str, str], own: dict[int, tuple[str, str]]) -> None:
+        """Everybody finds in words what was done: in their language, and to whom it concerns."""
         for n, (page, lang) in enumerate(zip(self.pages, LANGUAGES, strict=False)):
             page.get_by_test_id("log").click()
-            said = (own if n == seat else words)[lang == "en"]
+            said = own.get(n, words)[lang == "en"]
             expect(page.locator("aside li", has_text=said).first).to_be_visible()
             page.get_by_role("button", name="Fermer" if lang == "fr" else "Close").click()
 
@@ -138,9 +138,8 @@ def test_three_at_service_compris_and_one_counters_another(door: Door) -> None:
     assert attacks[-1]["seat"] != event["seat"]
     name = NAMES[event["seat"]]
     party.read_the_log(
-        event["seat"],
         (f"{name} contre avec", f"{name} counters with"),
-        ("Tu contres avec", "You counter with"),
+        {event["seat"]: ("Tu contres avec", "You counter with")},
     )
     party.keep_secrets()
 
@@ -153,8 +152,13 @@ def test_three_at_peco_peco_and_an_accusation_is_seen_by_all(door: Door) -> None
     party.play_until(lambda: party.all_know("caught") or party.all_know("shown"))
     who, whom = NAMES[event["seat"]], NAMES[event["accused"]]
     assert who != whom
-    words = (f"{who} à {whom}", f"{who} to {whom}")
-    party.read_the_log(event["seat"], words, words)
+    party.read_the_log(
+        (f"{who} à {whom}", f"{who} to {whom}"),
+        {
+            event["seat"]: (f"Tu lances à {whom}", f"You say to {whom}"),
+            event["accused"]: (f"{who} te lance", f"{who} says to you"),
+        },
+    )
     party.keep_secrets()
 
 
