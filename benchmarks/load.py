@@ -3,6 +3,7 @@
     python -m benchmarks.load                       200 tables of 4: at 200 actions/s, then flat out
     python -m benchmarks.load --tables 20 --seconds 3
     python -m benchmarks.load --postgres            a PostgreSQL of its own; --database: another one
+    python -m benchmarks.load --review              at 200 actions/s, alone and beside a review
 
 Reports actions per second, the time from sending an action until the table's views of it have
 arrived (p50, p99; at all seats of the table), commits per second, and the server's memory. Clients
@@ -189,20 +190,55 @@ async def measure(
     return result
 
 
-async def run(tables: int, seats: int, seconds: float, database: str = "") -> list[dict[str, Any]]:
+async def finish_a_match(person: Person) -> str:
+    """A match of three to the end; the path of the review of it, which nobody has asked for yet."""
+    seats = ["me", "regular", "regular"]
+    table = await person.set_up("service-compris", seats, public=True, pace="none")
+    await person.post(f"/api/tables/{table}/start")
+    seat = await person.sit(table)
+    await seat.play_to_the_end(lambda legal: legal[0])
+    await seat.close()
+    return f"/api/tables/{table}/records/1/review?seat=0"
+
+
+async def beside_a_review(
+    server: Server, tables: list[Table], seconds: float, person: Person, path: str
+) -> dict[str, Any]:
+    """Measure while a match is being judged.
+
+    Raises:
+        RuntimeError: it was done before the end.
+    """
+    await person.get(path)
+    result = await measure("paced, beside a review", server, tables, seconds, 200.0)
+    if "percent" not in await person.get(path):
+        raise RuntimeError("the review was done before the measurement was")
+    return result
+
+
+async def run(
+    tables: int, seats: int, seconds: float, database: str = "", *, review: bool = False
+) -> list[dict[str, Any]]:
     """Set it all up, measure, and take it all down."""
     results = []
     with tempfile.TemporaryDirectory(prefix="tablee-load-") as folder:
         address = database or f"sqlite:{folder}/t.sqlite3"
-        server = Server(address, Path(folder) / "log", tables_each=10**6, max_tables=10**6)
+        log = Path(folder) / "log"
+        server = Server(address, log, tables_each=10**6, max_tables=10**6, bot_tempo=0)
         with server:
             people = [await Person.come_in(server.url, f"P{n}") for n in range(tables * seats)]
             opened: list[Table] = []
             try:
+                judged = await finish_a_match(people[0]) if review else ""
                 for n in range(tables):
                     group = people[n * seats : (n + 1) * seats]
                     opened.append(await open_table(server, group, seats))
                 results.append(await measure("paced", server, opened, seconds, 200.0))
+                if review:
+                    results.append(
+                        await beside_a_review(server, opened, seconds, people[0], judged)
+                    )
+                    return results
                 results.append(await measure("flat out", server, opened, seconds, None))
                 text = httpx.get(f"{server.url}/metrics").text
                 print(
@@ -229,6 +265,7 @@ if __name__ == "__main__":
     arguments.add_argument("--seconds", type=float, default=15.0)
     arguments.add_argument("--database", default="")
     arguments.add_argument("--postgres", action="store_true")
+    arguments.add_argument("--review", action="store_true")
     given = arguments.parse_args()
     with running_postgres() if given.postgres else nullcontext(given.database) as database:
-        asyncio.run(run(given.tables, given.seats, given.seconds, database))
+        asyncio.run(run(given.tables, given.seats, given.seconds, database, review=given.review))
