@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -117,9 +118,9 @@ def test_a_match_over_days(slow_door: Door, calendar: Calendar) -> None:
     for page in pages:
         come_by(page)
     players = {page: ServiceCompris(page) for page in pages}
-    for _ in range(60):
-        if any(page.locator(".answer").count() for page in pages):
-            break
+    given_up = time.monotonic() + 120
+    while not any(page.locator(".answer").count() for page in pages):
+        assert time.monotonic() < given_up, [page.inner_text("main") for page in pages]
         for player in players.values():
             if seen := player.glance():
                 player.step(seen)
