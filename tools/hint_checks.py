@@ -172,6 +172,11 @@ def _has(at: Situation) -> bool:
     return at.params["mine"] == mine and at.params["king"] == king
 
 
+def _tables(at: Situation, drawn: int) -> int:
+    """How many more tables the pile is enough for, when so many cards were drawn."""
+    return int((at.view["pile"] - drawn) // at.view["per_table"])
+
+
 ROI_LUI: dict[str, Check] = {
     "counts": lambda at: _would_have(at) and sum(_plate(at)[:2]) <= _plate(at)[2],
     "deny": lambda at: (
@@ -181,6 +186,16 @@ ROI_LUI: dict[str, Check] = {
         _would_have(at) and sum(_plate(at)[:2]) > _plate(at)[2] and _another_table(at)
     ),
     "draw": lambda at: at.verb == "draw" and at.view["pile"] > 0,
+    "draw_last": lambda at: at.verb == "draw" and _tables(at, 0) == 1 and _tables(at, 1) == 0,
+    "draw_fewer": lambda at: at.verb == "draw" and _tables(at, 0) - _tables(at, 1) == 1,
+    "draw_over": lambda at: (
+        any(at.view["table"].values())
+        and all(
+            at.view["hand"].get(dish, 0) + count > at.view["king"].get(dish, 0)
+            for dish, count in at.view["table"].items()
+            if count
+        )
+    ),
     "feed_none": lambda at: _has(at) and _plate(at)[0] == 0,
     "feed_over": lambda at: _has(at) and _plate(at)[0] > _plate(at)[2],
     "feed_own": lambda at: _has(at) and _plate(at)[0] == _plate(at)[2] > 0,
@@ -287,15 +302,41 @@ def _stands(at: Situation) -> bool:
     return bool(mine) and (at.params["count"], at.params["place"]) == (len(mine), mine[0])
 
 
+def _left_in(at: Situation, seat: int) -> int:
+    camp = at.view["camps"][seat]
+    return int(sum(camp["characters"].values()) + (camp["chief"] in ("secret", "shown")))
+
+
 def _deliverable(at: Situation) -> bool:
-    camp = at.view["camps"][int(at.fields["camp"])]
-    count = sum(camp["characters"].values()) + (camp["chief"] in ("secret", "shown"))
-    return at.params == {"camp": at.fields["camp"], "count": count}
+    camp = int(at.fields["camp"])
+    return at.params == {"camp": camp, "count": _left_in(at, camp)}
+
+
+def _targets(at: Situation) -> int:
+    """How many that were named stand in one's own camp or are of one's own people."""
+    own = _people_of(at, at.seat)
+    return sum(one["camp"] == at.seat or one["character"] == own for one in at.view["chosen"])
+
+
+def _is_attack(at: Situation) -> bool:
+    return at.view["stage"] == "reaction" and at.view["card"] not in SAVES
+
+
+def _down_to_one(at: Situation) -> list[int]:
+    """The opponents with one character left to deliver."""
+    camps = range(len(at.view["camps"]))
+    return [seat for seat in camps if seat != at.seat and _left_in(at, seat) == 1]
 
 
 SERVICE_COMPRIS: dict[str, Check] = {
     "attack": lambda at: _stands(at) and at.fields["card"] not in SAVES,
     "attack_safe": lambda at: not _served(at, at.seat) and at.fields["card"] not in SAVES,
+    "attack_sure": lambda at: at.fields["card"] == "fromage-et-dessert" and bool(_down_to_one(at)),
+    "attack_out": lambda at: (
+        at.fields["card"] == "pique-assiette"
+        and not at.options["treason"]
+        and any(not _served(at, seat) for seat in _down_to_one(at))
+    ),
     "save": lambda at: _stands(at) and at.fields["card"] in SAVES,
     "relieve": lambda at: not _served(at, at.seat) and at.fields["card"] in SAVES,
     "name": _deliverable,
@@ -309,7 +350,16 @@ SERVICE_COMPRIS: dict[str, Check] = {
         at.view["owed"] is not None or at.view["card"] in ("panier-garni", "goinfrerie")
     ),
     "pass": lambda at: at.view["stage"] == "reaction" and bool(at.can("counter")),
+    "pass_spared": lambda at: _is_attack(at) and bool(at.can("counter")) and _targets(at) == 0,
+    "pass_left": lambda at: (
+        _is_attack(at)
+        and bool(at.can("counter"))
+        and 0 < _left_in(at, at.seat) - _targets(at) == at.params["count"]
+    ),
     "counter": lambda at: at.view["stage"] == "reaction" and at.verb == "counter",
+    "counter_mine": lambda at: (
+        _is_attack(at) and at.verb == "counter" and 0 < _targets(at) == at.params["count"]
+    ),
     "discard": lambda at: at.verb == "discard",
     "excuse": lambda at: at.params["count"] == len(_served(at, int(at.fields["camp"]))) > 0,
     "pick": lambda at: at.params["count"] == int(at.fields["place"]) < len(at.view["table"]),

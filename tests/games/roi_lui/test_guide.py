@@ -48,3 +48,20 @@ def test_what_others_drew_is_no_reason() -> None:
 def test_nobody_is_told_to_draw_from_an_empty_pile() -> None:
     assert reason(situation(king={"ham": 3}, phase="drawn"), "lay") == "hint.lay"
     assert reason(situation(king={"ham": 3}, phase="drawn", pile=0), "lay") == "hint.leave"
+
+
+def test_a_card_less_in_the_pile_may_be_a_table_less() -> None:
+    facts = {"king": {"ham": 3}, "table": {"ham": 1}}
+    assert reason(situation(pile=6, **facts), "draw") == "hint.draw_last"
+    assert reason(situation(pile=7, **facts), "draw") == "hint.draw"
+    assert reason(situation(pile=12, **facts), "draw") == "hint.draw_fewer"
+    assert reason(situation(pile=13, **facts), "draw") == "hint.draw"
+
+
+def test_one_draws_where_every_dish_would_be_too_much() -> None:
+    too_much = {"king": {"ham": 1, "cake": 1}, "table": {"ham": 2, "cake": 2}}
+    assert reason(situation(pile=12, **too_much), "draw") == "hint.draw_over"
+    assert reason(situation(pile=6, **too_much), "draw") == "hint.draw_last"
+    one_counts = {"king": {"ham": 2, "cake": 1}, "table": {"ham": 2, "cake": 2}}
+    assert reason(situation(pile=13, **one_counts), "draw") == "hint.draw"
+    assert reason(situation(pile=13, king={"ham": 1}), "draw") == "hint.draw"  # a bare table

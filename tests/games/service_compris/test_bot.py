@@ -294,8 +294,47 @@ def test_a_hint_to_save_says_whether_any_of_mine_is_in_danger() -> None:
 
 
 def test_a_hint_to_pass_says_whether_there_is_a_counter_to_keep() -> None:
-    for hand, reason in ((["trop-sale"], "hint.pass"), (["indigestion"], "hint.nothing")):
+    for hand, reason in ((["trop-sale"], "hint.pass_spared"), (["indigestion"], "hint.nothing")):
         state = situation(3, hands={0: ["a-table"], 1: hand})
         play(state, "a-table")
         name(state, 2)
         assert hint(state, 1, action("pass")) == reason
+
+
+def test_a_hint_in_a_window_says_whom_the_attack_is_about() -> None:
+    salt = "trop-sale"
+    state = situation(3, hands={0: ["fromage-et-dessert"], 1: [salt], 2: [salt]})
+    play(state, "fromage-et-dessert")
+    name(state, 2)
+    assert hint(state, 1, action("pass")) == "hint.pass_spared"
+    assert hint(state, 2, action("pass")) == "hint.pass_left"
+    found = GAME.guide.reason(state, 2, action("pass"))
+    assert found.params == {"count": 7}  # of nine
+    assert hint(state, 1, of_kind(state, 1, "counter", salt)) == "hint.counter"
+    mine = GAME.guide.reason(state, 2, of_kind(state, 2, "counter", salt))
+    assert (mine.key, mine.params) == ("hint.counter_mine", {"count": 2})
+    save = {0: ["retour-en-cuisine"], 1: ["le-chef-est-parti"]}
+    state = situation(3, hands=save, table=["dryad"])
+    play(state, "retour-en-cuisine")
+    assert hint(state, 1, action("pass")) == "hint.pass"
+
+
+def test_a_hint_to_pass_does_not_count_on_whoever_goes() -> None:
+    state = situation(3, hands={0: ["a-table"], 1: ["trop-sale"]}, camps={1: 1})
+    play(state, "a-table")
+    name(state, 1)
+    assert hint(state, 1, action("pass")) == "hint.pass"
+
+
+def test_a_hint_to_attack_says_what_cannot_fail() -> None:
+    both = action("play", card="fromage-et-dessert", copy=1)
+    snack = action("play", card="pique-assiette", copy=1)
+    hands = {0: ["fromage-et-dessert", "pique-assiette"]}
+    many = situation(3, hands=hands)
+    assert [hint(many, 0, both), hint(many, 0, snack)] == ["hint.attack_safe"] * 2
+    waits = situation(3, hands=hands, camps={2: 1}, table=["orc"])
+    assert [hint(waits, 0, both), hint(waits, 0, snack)] == ["hint.attack_sure", "hint.attack_safe"]
+    alone = situation(3, hands=hands, camps={2: 1})
+    assert [hint(alone, 0, both), hint(alone, 0, snack)] == ["hint.attack_sure", "hint.attack_out"]
+    of_another = GAME.guide.reason(alone, 0, both, action("name", camp=1, character="witch"))
+    assert of_another.key == "hint.attack_safe"

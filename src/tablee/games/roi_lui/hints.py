@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.core.actions import Action
 from tablee.core.guide import Reason
-from tablee.games.roi_lui.components import DISHES, KINDS, PER_SEAT, PORTIONS, Feed, Lay, Take
+from tablee.games.roi_lui.components import DISHES, KINDS, PER_SEAT, PORTIONS, Draw, Feed, Lay, Take
 from tablee.games.roi_lui.rules.meal import RoiLui
 
 
@@ -19,6 +19,8 @@ def reason(state: RoiLui, seat: int, action: Action) -> Reason:
         return Reason(key, {"dish": DISHES[dish], "mine": mine, "king": king})
     if isinstance(action, Feed):
         return _feed(state, seat, int(action.dish))
+    if isinstance(action, Draw):
+        return Reason(_draw(state, seat))
     if isinstance(action, Lay) and not state.pile:
         return Reason("hint.leave")
     return Reason(f"hint.{action.verb}")
@@ -36,6 +38,18 @@ def _points(state: RoiLui, seat: int, dish: int) -> int:
     mine = state.hand(seat)[dish] + state.table[dish]
     king = state.king[dish]
     return mine * king if mine <= king else 0
+
+
+def _draw(state: RoiLui, seat: int) -> str:
+    """What a card less in the pile means (RL-15), or what every dish would (RL-16)."""
+    enough = len(state.pile) % (PER_SEAT * state.seats) == 0
+    if enough and state.services_left() == 1:
+        return "hint.draw_last"
+    hand = state.hand(seat)
+    laid = [dish for dish in range(KINDS) if state.table[dish]]
+    if laid and all(hand[dish] + state.table[dish] > state.king[dish] for dish in laid):
+        return "hint.draw_over"
+    return "hint.draw_fewer" if enough else "hint.draw"
 
 
 def _feed(state: RoiLui, seat: int, dish: int) -> Reason:

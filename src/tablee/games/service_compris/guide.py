@@ -81,7 +81,7 @@ class ServiceComprisGuide(Guide):
     def reason(self, state: State, seat: int, action: Action, then: Action | None = None) -> Reason:
         """What is so on the table."""
         assert isinstance(state, ServiceCompris)
-        return hints.reason(state, seat, action)
+        return hints.reason(state, seat, action, then)
 
     def thinks_of(self, state: State, seat: int, action: Action, others: list[Action]) -> Action:
         """What looks best at first sight."""
