@@ -237,6 +237,17 @@ def _name(card: Any) -> str:
     return str(card) if isinstance(card, str) else f"{card['animal']}-{card['icon']}"
 
 
+def _played(at: Situation) -> str:
+    return f"{at.fields['animal']}-{at.fields['icon']}"
+
+
+def _others_hold(at: Situation) -> bool:
+    """Whether anybody but oneself and one's partners has a card."""
+    teams = at.view["teams"] or []
+    ours = next((team for team in teams if at.seat in team), [at.seat])
+    return any(size and seat not in ours for seat, size in enumerate(at.view["hand_sizes"]))
+
+
 def _keeps(at: Situation, rule: set[str]) -> bool:
     return (
         at.params["count"] == len(at.view["hand"])
@@ -260,10 +271,18 @@ PECO_PECO: dict[str, Check] = {
         and any({at.seat, at.view["owner"]} <= set(team) for team in at.view["teams"])
     ),
     "honest": lambda at: not any(_fitting(at, card) for card in at.view["hand"]),
-    "play": lambda at: _fitting(at, f"{at.fields['animal']}-{at.fields['icon']}"),
+    "play": lambda at: _fitting(at, _played(at)),
+    "play_raid": lambda at: (
+        _fitting(at, _played(at)) and at.fields["icon"] == "raid" and _others_hold(at)
+    ),
+    "play_draw": lambda at: _fitting(at, _played(at)) and at.fields["icon"] == "draw",
+    "play_spare": lambda at: (
+        _fitting(at, _played(at))
+        and at.fields["icon"] != "bomb"
+        and any(_name(card).split("-")[1] == "bomb" for card in at.view["hand"])
+    ),
     "only_card": lambda at: (
-        [card for card in at.view["hand"] if _fitting(at, card)]
-        == [f"{at.fields['animal']}-{at.fields['icon']}"]
+        [card for card in at.view["hand"] if _fitting(at, card)] == [_played(at)]
     ),
     "raid": lambda at: (
         at.params["victim"] == at.fields["seat"]

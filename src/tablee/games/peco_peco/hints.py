@@ -7,10 +7,14 @@ from tablee.core.guide import Reason
 from tablee.core.rng import Rng
 from tablee.games.peco_peco.bot import leads
 from tablee.games.peco_peco.components import (
+    BOMB,
+    DRAW,
+    ICONS,
     KIND,
     MERCILESS,
     NO_ACCUSATION,
     NOBODY,
+    RAID,
     ROUND_RULE,
     Accuse,
     Announce,
@@ -44,14 +48,26 @@ def reason(state: PecoPeco, seat: int, action: Action) -> Reason:
         safe = "_safe" if rule == NO_ACCUSATION else "_merciless" if rule == MERCILESS else ""
         return Reason(f"hint.bluff{safe}", {"count": mine})
     if isinstance(action, Play):
-        fitting = [card for card in state.animals.hands[seat] if state.fitting() >> KIND[card] & 1]
-        return Reason("hint.only_card" if len(fitting) == 1 else "hint.play")
+        return Reason(_play(state, seat, int(action.kind) % ICONS))
     if isinstance(action, Raid):
         victim = int(action.seat)
         return Reason("hint.raid", {"victim": victim, "count": len(state.animals.hands[victim])})
     if action.verb == "join":
         return Reason("hint.best")
     return Reason(f"hint.{action.verb}")
+
+
+def _play(state: PecoPeco, seat: int, icon: int) -> str:
+    """What a card does besides beating the discard, or what one keeps by it."""
+    hand = state.animals.hands[seat]
+    if sum(state.fitting() >> KIND[card] & 1 for card in hand) == 1:
+        return "hint.only_card"
+    if icon == RAID and any(state.can_raid(seat, victim) for victim in range(state.seats)):
+        return "hint.play_raid"
+    if icon == DRAW:
+        return "hint.play_draw"
+    keeps_bomb = icon != BOMB and any(KIND[card] % ICONS == BOMB for card in hand)
+    return "hint.play_spare" if keeps_bomb else "hint.play"
 
 
 def thinks_of(state: PecoPeco, seat: int, action: Action, others: list[Action]) -> Action:
