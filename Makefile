@@ -90,6 +90,7 @@ pictures:  ## take the pictures of docs/pictures, in a real browser
 	@$(VENV)/python -m tools.pictures $(ARGS)
 	@$(VENV)/python -m tools.pictures_room $(ARGS)
 	@$(VENV)/python -m tools.pictures_company $(ARGS)
+	@$(VENV)/python -m tools.pictures_coach $(ARGS)
 
 dist:  ## build the sdist and the wheel of this machine into dist/
 	@$(BOOTSTRAP) check

@@ -249,7 +249,8 @@ def main(
             Path(folder) / "log",
             page=page,
             bot_tempo=0,
-            review_playouts=100,
+            review_playouts=600,
+            warning_playouts=600,
             public_url=address,
         ).start()
         try:

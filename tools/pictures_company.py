@@ -1,4 +1,4 @@
-"""The pictures of what one comes back for: company, slow tables, figures, puzzles, the coach.
+"""The pictures of what one comes back for: company, slow tables, figures.
 
     python -m tools.pictures_company [NAME ...]
 
@@ -72,10 +72,10 @@ class Regular(Photographer):
         me.put(f"{self.address}/api/me/rounds/{round_id}", data={"next": time.time() + WEEK})
         for game, pace in SLOW:
             self.lay(friends[:2], game, pace)
-        self.look(table)
+        self.look()
 
-    def look(self, table: str) -> None:
-        """The shelf of a regular; their page; a puzzle; the coach beside a match."""
+    def look(self) -> None:
+        """The shelf of a regular, and their page."""
         page = self.page
         self.go("/", "[data-testid=going]")
         self.take("slow")
@@ -84,19 +84,6 @@ class Regular(Photographer):
         for part in ("company", "figures"):
             page.locator(f"#me-{part}").evaluate("part => part.scrollIntoView()")
             self.take(part)
-        self.go("/puzzles/roi-lui", "[data-still=true] [data-testid=ask]")
-        self.take("puzzle")
-        page.locator(".dishes button[data-code]").first.click()
-        page.wait_for_selector("[data-testid=comparison]")
-        self.take("puzzle-answer")
-        self.go(f"/replay/{table}/1", "[data-testid=slider]")
-        page.get_by_test_id("ask-coach").click()
-        page.wait_for_selector("[data-testid=counted]")
-        if page.get_by_test_id("moment").count():
-            page.get_by_test_id("moment").first.click()
-            if not page.get_by_test_id("counted").is_visible():  # on a phone it stepped aside
-                page.get_by_test_id("ask-coach").click()
-        self.take("coach")
 
 
 if __name__ == "__main__":

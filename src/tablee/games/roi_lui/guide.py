@@ -18,7 +18,15 @@ LEAD: Final = 0.3  # the part of a value that is how far ahead, not whether
 
 @final
 class RoiLuiGuide(Guide):
-    """Playouts by the regular player; a narrow defeat is better than a crushing one."""
+    """Playouts by the regular player; a narrow defeat is better than a crushing one.
+
+    Many dishes are worth nearly the same, and a dozen worlds throw the best of them out now and
+    then: it takes more to drop one here than in other games.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.patience = 3.0
 
     def policy(self, state: State, seat: int, rng: Rng) -> Action:
         """What the regular player does."""
