@@ -70,11 +70,13 @@ def _aimed_at(state: ServiceCompris, seat: int) -> int:
 
 def _pass(state: ServiceCompris, seat: int) -> Reason:
     """What the card that one lets pass does to one's own people."""
+    if state.card >= FIRST_SAVE:
+        return Reason("hint.pass")
     aimed = _aimed_at(state, seat)
-    if state.card < FIRST_SAVE and not aimed:
+    if not aimed:
         return Reason("hint.pass_spared")
     left = state.in_camp(seat) - aimed
-    if state.treason or not aimed or left <= 0:
+    if state.treason or left == 0:
         return Reason("hint.pass")
     return Reason("hint.pass_left", {"count": left})
 
