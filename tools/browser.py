@@ -22,6 +22,11 @@ FLAGS = [
     "--host-resolver-rules=MAP *.test 127.0.0.1",
 ]
 
+PATIENT = """const soon = setTimeout;
+window.setTimeout = (what, after, ...rest) =>
+  soon(what, after === 2500 ? 60000 : after, ...rest);"""
+"""A script for a page on a busy machine: it waits for a warning as long as that takes."""
+
 
 def find(playwright: Playwright, whole: bool = False) -> str | None:
     """The program to start: TABLEE_CHROMIUM, else one on the path, else Playwright's own.

@@ -9,16 +9,13 @@ from __future__ import annotations
 
 import sys
 
+from tools.browser import PATIENT
 from tools.pictures import Photographer, main
 
 GAME = "roi-lui"
 NEXT = "[data-testid=guide] [data-testid=play-roi-lui]"
 READY = "[data-still=true] [data-testid=ask]"
 LIT = "[data-card].lit"
-# the page waits for a warning as long as that takes: this machine may be busy
-PATIENT = """const soon = setTimeout;
-window.setTimeout = (what, after, ...rest) =>
-  soon(what, after === 2500 ? 60000 : after, ...rest);"""
 
 
 class Learner(Photographer):

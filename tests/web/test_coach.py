@@ -10,13 +10,10 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Door, let_bots_finish, violations
 from tests.web.players import GAMES, PLAYERS
+from tools.browser import PATIENT
 
 ASK = "[data-testid=ask-hint]:not([disabled])"
 CARDS = "all => all.map(one => one.dataset.card)"
-# the page waits for a warning as long as that takes: this machine may be busy
-PATIENT = """const soon = setTimeout;
-window.setTimeout = (what, after, ...rest) =>
-  soon(what, after === 2500 ? 60000 : after, ...rest);"""
 LAY = """async ([game, bots]) => {
   const ask = async (path, body) => (await fetch(path, {method: 'POST',
     headers: {'content-type': 'application/json'}, body: JSON.stringify(body ?? {})})).json();

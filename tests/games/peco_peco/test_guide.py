@@ -8,9 +8,9 @@ from tablee.core.texts import LANGUAGES
 from tests.games.peco_peco.situations import GAME, act, table
 
 
-def reason(hands: list[str], card: str) -> str:
+def reason(hands: list[str], card: str, **fields: int) -> str:
     """The key of the reason to cover a cat, for which both languages have words."""
-    state = table(hands)
+    state = table(hands, **fields)
     found = GAME.guide.reason(state, 0, act(f"play {card}"))
     assert all(GAME.texts(lang)(found.key, **found.params) for lang in LANGUAGES)
     return found.key
@@ -34,3 +34,12 @@ def test_what_a_card_does_besides_beating_the_discard(hand: str, card: str, key:
 
 def test_a_raid_needs_an_opponent_with_cards() -> None:
     assert reason(["elephant-raid elephant", "", ""], "elephant-raid") == "hint.play"
+
+
+@pytest.mark.rule("PP-47")
+def test_a_card_that_draws_no_more_is_not_said_to_draw() -> None:
+    hands = ["elephant-draw elephant", "mouse", "mouse"]
+    assert [reason(hands, "elephant-draw", owner=1, played=played) for played in (199, 200)] == [
+        "hint.play_draw",
+        "hint.play",
+    ]

@@ -12,6 +12,7 @@ from tablee.games.peco_peco.components import (
     ICONS,
     KIND,
     MERCILESS,
+    MOST_PLAYED,
     NO_ACCUSATION,
     NOBODY,
     RAID,
@@ -64,7 +65,7 @@ def _play(state: PecoPeco, seat: int, icon: int) -> str:
         return "hint.only_card"
     if icon == RAID and any(state.can_raid(seat, victim) for victim in range(state.seats)):
         return "hint.play_raid"
-    if icon == DRAW:
+    if icon == DRAW and state.played < MOST_PLAYED:  # PP-47
         return "hint.play_draw"
     keeps_bomb = icon != BOMB and any(KIND[card] % ICONS == BOMB for card in hand)
     return "hint.play_spare" if keeps_bomb else "hint.play"
